@@ -67,7 +67,8 @@ async function buildClient() {
     ...results.map(({ metafile }) =>
       manifestOf(metafile, (entry) =>
         entry.startsWith("client/")
-          ? basename(entry).replace(/\.tsx?$/, ".js")
+          ? // What is fetched by another script is found by it, and takes no page's name.
+            clientEntries.includes(entry) && basename(entry).replace(/\.tsx?$/, ".js")
           : entry.replace(/^views\//, "").replace(/\.tsx$/, ".js"),
       ),
     ),
@@ -232,7 +233,8 @@ const guardBrowserCode = {
 function manifestOf({ outputs }, nameOf) {
   const manifest = {};
   for (const [output, { entryPoint }] of Object.entries(outputs)) {
-    if (entryPoint && !output.endsWith(".map")) manifest[nameOf(entryPoint)] = `/assets/${basename(output)}`;
+    const name = entryPoint && !output.endsWith(".map") && nameOf(entryPoint);
+    if (name) manifest[name] = `/assets/${basename(output)}`;
   }
   return manifest;
 }

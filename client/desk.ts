@@ -1,8 +1,15 @@
 import { CSRF_FIELD } from "../src/shared/form.ts";
 import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
 import { chaptersPaths } from "../src/shared/stories/chapters.paths.ts";
-import { DESK_FILLED, DESK_READY, DESK_SAVE } from "../src/shared/stories/desk-events.ts";
-import { fill, isBlank, same, shut, type Words, wordsOf } from "./desk/form.ts";
+import {
+  DESK_ALONE,
+  DESK_FILLED,
+  DESK_LIVE,
+  DESK_READY,
+  DESK_SAVE,
+  type DeskLive,
+} from "../src/shared/stories/desk-events.ts";
+import { besideText, changedOf, fill, isBlank, same, shut, type Words, wordsOf } from "./desk/form.ts";
 import { live, openKeeper } from "./desk/keep.ts";
 import { lastOnly } from "./desk/last-only.ts";
 import { bring, FIRST_VERSION, leftBehind } from "./desk/left-behind.ts";
@@ -39,15 +46,20 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   await keeper?.dropOthers(`${member} `);
   const left = keeper && (await leftBehind(keeper, prefix()));
   // It goes on as the form that is gone, whose last write may have been made without its knowing.
-  const back = left?.newest && !same(left.newest.words, came) && saved ? left.newest : null;
+  const newest = left?.newest && { ...left.newest, words: { ...came, ...left.newest.words } };
+  const back = newest && !same(newest.words, came) && saved ? newest : null;
   hidden("writer").value = back?.writer ?? crypto.randomUUID();
   const writer = hidden("writer").value;
   live(writer);
   let key = prefix() + writer;
   const target = () => {
     const draft = chapter ? "" : hidden("draft").value;
-    return { story, chapter, writer, draft, version: chapter ? hidden("version").value : "" };
+    const version = chapter ? hidden("version").value : "";
+    return { story, chapter, writer, draft, version, isLive };
   };
+  /** The text is not this form's: it is written live, and stored by the document. */
+  let isLive = false;
+  const now = (): Words => (isLive ? besideText(wordsOf(form)) : wordsOf(form));
 
   let state: SaveState["kind"] = "ready";
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +73,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     state = next.kind;
     showState(line, next);
   };
-  const isUnsaved = () => saved === null || !same(wordsOf(form), saved);
+  const isUnsaved = () => saved === null || !same(now(), saved);
   const wait = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(save, ms);
@@ -70,14 +82,14 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (!keeper || !mine) return;
     if (!isUnsaved()) return keeper.drop(key);
     const { version, draft } = target();
-    await keeper.put({ key, at: Date.now(), words: wordsOf(form), version, writer, draft });
+    await keeper.put({ key, at: Date.now(), words: now(), version, writer, draft });
   });
 
   async function save(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     if (sending || !isUnsaved()) return;
-    const words = wordsOf(form);
+    const words = now();
     if (!chapter && isBlank(words)) return;
     if (state !== "conflict") say({ kind: "saving" });
     sending = write(words).finally(() => {
@@ -88,7 +100,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   }
 
   async function write(words: Words): Promise<void> {
-    const outcome = await send(target(), words, hidden(CSRF_FIELD).value, leaving);
+    // Of what several change at once, only what was changed here.
+    const sent = isLive && saved ? changedOf(words, saved) : words;
+    const outcome = await send(target(), sent, hidden(CSRF_FIELD).value, leaving);
     switch (outcome.kind) {
       case "saved": {
         retry = FIRST_RETRY;
@@ -158,6 +172,20 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (timer === undefined && state !== "offline") wait(SOON);
   });
   form.addEventListener(DESK_SAVE, () => void save());
+  form.addEventListener(DESK_LIVE, async (event) => {
+    const answer = (event as DeskLive).detail;
+    if (sending) await sending;
+    if (isUnsaved()) await save();
+    if (!chapter || state === "conflict" || saved === null || isUnsaved()) return answer(false);
+    isLive = true;
+    saved = besideText(saved);
+    answer(true);
+  });
+  form.addEventListener(DESK_ALONE, () => {
+    if (!isLive) return;
+    isLive = false;
+    saved = saved && { ...saved, text: wordsOf(form).text ?? "" };
+  });
   form.addEventListener("submit", () => {
     leaving = true;
     clearTimeout(timer);
@@ -208,8 +236,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (isUnsaved()) wait(0);
     return;
   }
-  if (chapter) hidden("version").value = back.version;
-  else hidden("draft").value = back.draft;
+  // Words beside a text that was written live are based on nothing.
+  if (chapter && left?.newest && "text" in left.newest.words) hidden("version").value = back.version;
+  else if (!chapter) hidden("draft").value = back.draft;
   if (notice) notice.hidden = false;
   await save();
 }

@@ -3,6 +3,7 @@ import { editorText } from "../src/shared/stories/editor.text.ts";
 import { remember, writesMarkdown } from "./editor/choice.ts";
 import { h } from "./editor/dom.ts";
 import { openEditor } from "./editor/open.ts";
+import { together } from "./editor/together.ts";
 
 /**
  * The editor over a chapter's form. It opens by itself, unless its writer has chosen Markdown, once the form has
@@ -36,7 +37,9 @@ const styled = (href: string) =>
 
 async function open(of: HTMLFormElement, text: HTMLTextAreaElement): Promise<void> {
   await Promise.all([settled(of), styled(of.dataset.sheet ?? "")]);
-  if (!openEditor(of, text)) of.dataset.editor = "markdown";
+  const editor = openEditor(of, text);
+  if (!editor) of.dataset.editor = "markdown";
+  else await together(editor, of);
 }
 
 function offer(of: HTMLFormElement, text: HTMLTextAreaElement): void {

@@ -37,6 +37,8 @@ interface Hears {
   saved?: (saved: ChapterSaved) => void;
   /** Whether everything that was written here is stored. */
   stored?: (all: boolean) => void;
+  /** What was written here and is not stored yet has become more, or less. */
+  unsent?: () => void;
 }
 
 /**
@@ -98,6 +100,16 @@ export class ChapterConnection {
   /** Whether everything that was written here is stored on the server. */
   get allStored(): boolean {
     return this.#unsent.length === 0 && !this.#sending;
+  }
+
+  /** What was written here and is not stored, as one update; null where there is nothing. */
+  get unsent(): Uint8Array | null {
+    return this.#unsent.length === 0 ? null : Y.mergeUpdates(this.#unsent);
+  }
+
+  /** Of the document that it has; "" before the first sync. */
+  get epoch(): string {
+    return this.#epoch;
   }
 
   /** Leaves the chapter; the socket stays. */
@@ -162,6 +174,7 @@ export class ChapterConnection {
   readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
     if (origin === this) return;
     this.#unsent.push(update);
+    this.#hears.unsent?.();
     if (this.#unsent.length === 1 && !this.#sending) this.#hears.stored?.(false);
     const wait = Math.max(0, this.#sentAt + GATHER_MS - Date.now());
     this.#timer ??= setTimeout(() => void this.#send(), wait);
@@ -178,6 +191,7 @@ export class ChapterConnection {
     this.#sending = false;
     if (answer && "data" in answer) {
       this.#unsent = this.#unsent.slice(batch.length);
+      this.#hears.unsent?.();
       if (this.#unsent.length > 0) void this.#send();
       else this.#hears.stored?.(true);
       return;

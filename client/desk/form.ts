@@ -5,7 +5,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type Words = Readonly<Record<string, string>>;
 
 /** What a form says beside its words. */
-const BESIDE: ReadonlySet<string> = new Set([CSRF_FIELD, "version", "writer", "turn", "draft", "chapter"]);
+const BESIDE: ReadonlySet<string> = new Set([
+  CSRF_FIELD,
+  ...["version", "writer", "turn", "draft", "chapter", "live"],
+]);
 
 /** What stands in the fields that the writer fills, or what they came with. */
 export const wordsOf = (form: HTMLFormElement, asSent = false): Words =>
@@ -20,6 +23,13 @@ const sentValue = (control: Control): string =>
       "")
     : control.defaultValue;
 
+/** Words without the text of a form whose text is written live. */
+export const besideText = ({ text: _, ...others }: Words): Words => others;
+
+/** What differs from what is saved. */
+export const changedOf = (words: Words, saved: Words): Words =>
+  Object.fromEntries(Object.entries(words).filter(([name, value]) => value !== saved[name]));
+
 /** Takes no words until it is known what the form holds; answers what opens it. */
 export function shut(form: HTMLFormElement): () => void {
   const open = controlsOf(form).filter(
@@ -32,7 +42,8 @@ export function shut(form: HTMLFormElement): () => void {
   };
 }
 
-const controlsOf = (form: HTMLFormElement): Control[] =>
+/** The fields that the writer fills. */
+export const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")].filter(
     ({ name }) => !BESIDE.has(name),
   );

@@ -20,7 +20,7 @@ export async function bring(
 ): Promise<void> {
   const { token, ...where } = place;
   for (const { key, words, version, writer, draft } of older.toReversed()) {
-    const target = { ...where, version, writer, draft };
+    const target = { ...where, version, writer, draft, isLive: !("text" in words) };
     const first = await send(target, words, token);
     // A chapter that is there already has not taken these words.
     const { kind } =

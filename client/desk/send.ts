@@ -8,6 +8,8 @@ export interface Target {
   readonly draft: string;
   readonly version: string;
   readonly writer: string;
+  /** Its text is written live, and not in this. */
+  readonly isLive?: boolean;
 }
 
 /** What came of a write. */
@@ -40,10 +42,11 @@ export async function send(
   leaving = false,
 ): Promise<Outcome> {
   const { title, type, text, notesBefore, notesAfter } = words;
-  const { story, chapter, draft, version, writer } = target;
+  const { story, chapter, draft, version, writer, isLive } = target;
   const data = {
     ...{ title, type, markdown: text, notesBefore, notesAfter, writer },
     ...(chapter ? { version: Number(version), turn: Date.now(), autosave: true } : { story, id: draft }),
+    ...(isLive ? { live: true } : {}),
   };
   const body = JSON.stringify({ data });
   const answer = await fetch(`/api/chapters${chapter ? `/${chapter}` : ""}?fields=version,number`, {

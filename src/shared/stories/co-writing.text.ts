@@ -7,4 +7,13 @@ export const coWritingText = {
   merged:
     "What you save is brought together with what they write. If it cannot be, both texts are kept, and you compare them word by word.",
   revisions: "See recent changes",
+  you: "You, elsewhere",
+  someone: "Someone",
+  withYou: "Here with you:",
+  elsewhere: (who: readonly string[]) => `In other chapters of this story: ${names.format([...who])}`,
+  shut: "You can no longer write in this chapter. What stands here stays for you to copy.",
+  apart:
+    "This chapter’s text has been replaced while you were away. What you wrote is kept in its history; open the chapter again to go on.",
+  openAgain: "Open it again",
+  notYet: "Not everything you wrote has reached the server yet. Try again in a moment.",
 } as const;

@@ -4,3 +4,12 @@ export const DESK_READY = "fw:desk-ready";
 export const DESK_FILLED = "fw:desk-filled";
 /** Asks it to save now. */
 export const DESK_SAVE = "fw:desk-save";
+/**
+ * `DeskLive`: asks the form to leave its text to the live document, once the server has all that was typed; and to take
+ * it back.
+ */
+export const DESK_LIVE = "fw:desk-live";
+export const DESK_ALONE = "fw:desk-alone";
+
+/** Told whether the form has left its text to the document: it does not while the server has not got all of it. */
+export type DeskLive = CustomEvent<(left: boolean) => void>;

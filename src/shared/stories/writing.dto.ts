@@ -84,6 +84,8 @@ export interface ChapterFormPageData {
   } | null;
   readonly values: FormValues;
   readonly can: { readonly publish: boolean; readonly delete: boolean };
+  /** Whether others may write in it too: then its editor is live. */
+  readonly live: boolean;
   readonly zone: string;
 }
 

@@ -68,6 +68,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
         encType="multipart/form-data"
         data-desk={story.id}
         data-chapter={chapter?.id}
+        data-live={data.live ? "" : undefined}
         data-language={story.language}
         data-sheet={assetUrl("editor.css")}
         data-sent={fields.sent ? "" : undefined}

@@ -3,7 +3,9 @@ import { coWritingText as words } from "../../../src/shared/stories/co-writing.t
 import type { WriterDto } from "../../../src/shared/stories/co-writing.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** Says who else has this chapter open just now, and where to see what they have written since. */
+/**
+ * Says who else has this chapter open just now (nobody where it is their own other page: then only the editor is told,
+ * by the attribute), and where to see what they have written since. */
 export const WritersNotice = ({
   story,
   chapter,
@@ -13,9 +15,13 @@ export const WritersNotice = ({
   chapter: string;
   writers: readonly WriterDto[];
 }) => (
-  <Notice kind="info" title={words.here(writers.map(({ name, username }) => name || username))}>
-    <p>
-      {words.merged} <a href={chaptersPaths.chapterRevisions(story, chapter)}>{words.revisions}</a>
-    </p>
-  </Notice>
+  <div data-writers-here="">
+    {writers.length > 0 && (
+      <Notice kind="info" title={words.here(writers.map(({ name, username }) => name || username))}>
+        <p>
+          {words.merged} <a href={chaptersPaths.chapterRevisions(story, chapter)}>{words.revisions}</a>
+        </p>
+      </Notice>
+    )}
+  </div>
 );

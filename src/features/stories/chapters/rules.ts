@@ -57,6 +57,11 @@ export interface WriteBase {
   readonly turn?: number;
   /** Saved by the form itself: such writes of one minute are one revision. */
   readonly autosave?: boolean;
+  /**
+   * Its text is written live (decision 0046) and not in this: what it names beside the text is written over what there
+   * is, whatever version it is based on, and the text stays as it is.
+   */
+  readonly live?: boolean;
 }
 
 /** What every write may say of itself. */
@@ -65,13 +70,16 @@ export const writeBase = {
   writer: WRITER,
   turn: Joi.number().integer().min(0).empty(""),
   autosave: Joi.boolean(),
+  live: Joi.boolean().valid(true),
 };
 
 /** A change of a chapter. */
 export const updateChapterRules = Joi.object<Partial<ChapterInput> & WriteBase>({
   ...fields,
   ...writeBase,
-}).oxor("html", "markdown");
+})
+  .oxor("html", "markdown")
+  .without("live", ["html", "markdown"]);
 
 /** What a revision is called; empty for no name. */
 export const nameRules = Joi.object<{ name: string }>({

@@ -14,8 +14,9 @@ export const writersSlot = ({ now }: Services): Readonly<Record<string, SlotDefi
       const chapter = story?.contents[Number(params.number) - 1]?.chapter;
       if (!story || !chapter) return undefined;
       const people = await readPeople(story._id, now());
-      const writers = people.filter((each) => each.chapter === String(chapter) && each.id !== viewer.id);
-      if (writers.length === 0) return undefined;
+      const here = people.filter((each) => each.chapter === String(chapter));
+      if (here.length === 0) return undefined;
+      const writers = here.filter(({ id }) => id !== viewer.id);
       return <WritersNotice story={String(story._id)} chapter={String(chapter)} writers={writers} />;
     },
   },

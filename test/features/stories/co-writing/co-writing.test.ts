@@ -243,4 +243,19 @@ describe("Writing a chapter together, live", function () {
     await late.until(() => /x{40}z/.test(late.text()), "every letter");
     await chapterWith("xz");
   });
+
+  it("leaves the text alone where a form says that it is written live, whatever version it names", async () => {
+    const one = await open(author, chapter);
+    one.type(" Live.");
+    await chapterWith("Live.");
+    const beside = { title: "Beside it", version: 1, live: true };
+    await editChapter(services(), friend.caller, chapter, beside);
+    const after = await stored();
+    expect([after.title, after.html.includes("Live.")]).to.deep.equal(["Beside it", true]);
+    one.type(" On.");
+    await chapterWith("Live. On.");
+    const over: object = { ...beside, html: "<p>Over it.</p>" };
+    const status = await editChapter(services(), friend.caller, chapter, over).catch((error) => error.status);
+    expect(status).to.equal(400);
+  });
 });

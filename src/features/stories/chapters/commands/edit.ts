@@ -38,7 +38,15 @@ export async function updateChapter(
   input: unknown,
   restored?: number,
 ): Promise<ChapterDoc> {
-  const { version, writer, turn, autosave = false, type, ...given } = validate(updateChapterRules, input);
+  const {
+    version,
+    writer,
+    turn,
+    autosave = false,
+    live = false,
+    type,
+    ...given
+  } = validate(updateChapterRules, input);
   const written = writtenText(given);
   const now = services.now();
   const by = callerId(caller);
@@ -54,7 +62,7 @@ export async function updateChapter(
     const retyped = type !== undefined && type !== chapter.type && !silent;
     revised = !isLate(chapter, { writer, turn }) && !sameText(current, next);
     if (!revised && (!retyped || isLate(chapter, { writer, turn }))) return {};
-    if (isBehind(chapter, { version, writer })) {
+    if (!live && isBehind(chapter, { version, writer })) {
       revised = false;
       const kept = await keepAside(chapter, next, session);
       met = { chapter, kept: kept.number };

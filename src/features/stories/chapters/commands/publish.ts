@@ -11,10 +11,15 @@ import { changeStory, type Decide, type StoryDoc } from "../../stories/index.ts"
 import { callerId, changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
 
+/** Writes what several write together into the chapter, as far as they have come. */
+export async function settleChapter({ extensions }: Pick<Services, "extensions">, id: string): Promise<void> {
+  for (const settle of extensions.at("chapter.settle")) await settle(id);
+}
+
 /** Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. */
 export async function publishChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
   assertMayPost(caller, services.now());
-  for (const settle of services.extensions.at("chapter.settle")) await settle(id);
+  await settleChapter(services, id);
   const now = services.now();
   let before: ChapterDoc | undefined;
   let live = false;

@@ -26,7 +26,7 @@ import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
 import { writtenText } from "../change.ts";
 import { deleteChapter } from "../commands/arrange.ts";
 import { editChapter, type Meeting } from "../commands/edit.ts";
-import { publishChapter, scheduleChapter, schedulerOf } from "../commands/publish.ts";
+import { publishChapter, scheduleChapter, schedulerOf, settleChapter } from "../commands/publish.ts";
 import { createChapter } from "../commands/write.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readChapterToEdit } from "../reads.ts";
@@ -50,6 +50,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         chapter: null,
         values: { type: "chapter", draft: String(new Types.ObjectId()) },
         can: { publish: storyPolicy.can(context.viewer, "publish-chapters", story), delete: false },
+        live: false,
         zone: await zoneOf(context.viewer),
       };
     },
@@ -82,7 +83,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     access: membersOnly,
     cache: "private",
     async load(context) {
-      const { story, chapter } = await chapterFor(context);
+      const { story, chapter } = await settledFor(context);
       const zone = await zoneOf(context.viewer);
       return {
         story: presentPlace(story),
@@ -103,6 +104,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
           publish: storyPolicy.can(context.viewer, "publish-chapters", story),
           delete: storyPolicy.can(context.viewer, "delete-chapters", story),
         },
+        live: story.collaborators.some(({ role }) => role !== "beta-reader"),
         zone,
       };
     },
@@ -117,11 +119,13 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         };
         return seeOther(editingPaths.storyEdit(String(story._id)));
       }
+      const live = form.values.live === "1";
+      if (live) await settleChapter(services, String(chapter._id));
       const input = inputOf(form);
       const finish = await publication(context, form, story, { input, state: chapter.state });
       const { version, writer, turn } = form.values;
       const changes = {
-        ...input,
+        ...(live ? besideText(form) : input),
         ...(version ? { version: Number(version) } : {}),
         ...(turn ? { turn: Number(turn) } : {}),
         writer,
@@ -135,6 +139,13 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     }),
     Component: ChapterFormPage,
   });
+
+  /** The chapter as it is with what was written live a moment ago. */
+  const settledFor = async (context: PageContext) => {
+    const found = await chapterFor(context);
+    await settleChapter(services, String(found.chapter._id));
+    return chapterFor(context, String(found.chapter._id));
+  };
 
   /** Keeps an edit and goes on to `finish`; to the choice between both texts where it met another's. */
   const saved = async (
@@ -171,7 +182,8 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     if (asked) assertMayPost(caller, services.now());
     const shows =
       mayPublish && !closedUntil(viewer, services.now()) && (intent === "publish" || intent === "schedule");
-    if (shows && writtenText({ html: input.html }).html === "")
+    // What is written live is asked when it is published.
+    if (shows && values.live !== "1" && writtenText({ html: input.html }).html === "")
       throw invalidField("text", messages.chapterEmpty);
     const at = intent === "schedule" ? fromLocalTime(values.publishAt ?? "", await zoneOf(viewer)) : null;
     if (intent === "schedule" && (!at || at <= services.now()))
@@ -206,6 +218,15 @@ async function chapterFor(
   const chapter = await readChapterToEdit(viewer, story, number);
   if (!chapter) throw notFound();
   return { story, chapter };
+}
+
+/** What a form says whose text is written live: its text is the document's, and what was not changed is not sent. */
+function besideText({ values }: SentForm) {
+  const { title, type, notesBefore, notesAfter } = values;
+  const given = Object.entries({ title, type, notesBefore, notesAfter }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return { ...Object.fromEntries(given), live: true };
 }
 
 /** The text of the revision that the address names, to be written on; nothing where it names none. */

@@ -1,0 +1,31 @@
+import type { Node } from "prosemirror-model";
+import {
+  initProseMirrorDoc,
+  redoCommand,
+  undoCommand,
+  ySyncPlugin,
+  yUndoPlugin,
+  yUndoPluginKey,
+} from "y-prosemirror";
+import { TEXT_FRAGMENT } from "../../src/shared/stories/co-writing.ts";
+import { chapterSchema } from "../../src/shared/text/doc/index.ts";
+import type { TextSource } from "../editor/source.ts";
+import type { ChapterConnection } from "./connection.ts";
+import { cursors } from "./cursors.ts";
+
+/** The text of a chapter's document for the editor: each takes back what they have done themselves. */
+export function liveSource(
+  { doc, awareness }: ChapterConnection,
+  nameOf: (user: string) => string,
+): { readonly source: TextSource; readonly text: Node } {
+  const fragment = doc.getXmlFragment(TEXT_FRAGMENT);
+  const { doc: text, mapping } = initProseMirrorDoc(fragment, chapterSchema);
+  const source: TextSource = {
+    plugins: [ySyncPlugin(fragment, { mapping }), cursors(awareness, nameOf), yUndoPlugin()],
+    undo: undoCommand,
+    redo: redoCommand,
+    canUndo: (state) => yUndoPluginKey.getState(state)?.undoManager.canUndo() ?? false,
+    canRedo: (state) => yUndoPluginKey.getState(state)?.undoManager.canRedo() ?? false,
+  };
+  return { source, text };
+}

@@ -1,0 +1,44 @@
+import { isAlive, type Keeper } from "../desk/keep.ts";
+import { lastOnly } from "../desk/last-only.ts";
+import { fromBase64, toBase64 } from "./base64.ts";
+
+/** What was written live and never stored, by a page that is gone. */
+export interface KeptLive {
+  readonly key: string;
+  readonly update: Uint8Array;
+  /** Of the document that it belongs to. */
+  readonly epoch: string;
+  /** All of the chapter as its writer saw it, in Markdown; the version it is based on. */
+  readonly text: string;
+  readonly version: string;
+  readonly writer: string;
+}
+
+const prefixOf = (member: string, chapter: string) => `${member} live ${chapter} `;
+
+/** Keeps in this browser what is not stored yet; `now` says what that is, null where all of it is. */
+export function liveKeeper(
+  keeper: Keeper | null,
+  { member, chapter, writer }: { readonly member: string; readonly chapter: string; readonly writer: string },
+  now: () => Pick<KeptLive, "update" | "epoch" | "text" | "version"> | null,
+): () => Promise<void> {
+  const key = prefixOf(member, chapter) + writer;
+  return lastOnly(async () => {
+    const kept = now();
+    if (!kept) return keeper?.drop(key);
+    const { update, epoch, text, version } = kept;
+    const words = { update: toBase64(update), epoch, text };
+    await keeper?.put({ key, at: Date.now(), words, version, writer, draft: "" });
+  });
+}
+
+/** What pages that are gone have left of a chapter, the oldest first. */
+export async function keptLive(keeper: Keeper | null, member: string, chapter: string): Promise<KeptLive[]> {
+  const found: KeptLive[] = [];
+  for (const { key, words, version, writer } of (await keeper?.all(prefixOf(member, chapter))) ?? []) {
+    if (await isAlive(writer)) continue;
+    const { update = "", epoch = "", text = "" } = words;
+    found.unshift({ key, update: fromBase64(update), epoch, text, version, writer });
+  }
+  return found;
+}

@@ -1,0 +1,202 @@
+import { io, type Socket } from "socket.io-client";
+import * as Y from "yjs";
+import { CSRF_FIELD } from "../../src/shared/form.ts";
+import { SIGNED_OUT_EVENT } from "../../src/shared/loading.ts";
+import { coWritingText as words } from "../../src/shared/stories/co-writing.text.ts";
+import { DESK_ALONE, DESK_LIVE, DESK_SAVE } from "../../src/shared/stories/desk-events.ts";
+import { openKeeper } from "../desk/keep.ts";
+import { send } from "../desk/send.ts";
+import { type SaveState, showState } from "../desk/state.ts";
+import { remember } from "../editor/choice.ts";
+import { h } from "../editor/dom.ts";
+import type { Editor } from "../editor/open.ts";
+import { liveSource } from "./bind.ts";
+import { ChapterConnection, type ConnectionState } from "./connection.ts";
+import { type KeptLive, keptLive, liveKeeper } from "./kept.ts";
+import { peopleBar } from "./people.ts";
+import { sendWhenStored } from "./submit.ts";
+
+/** Milliseconds after which a chapter that does not open is written alone, as without a live channel. */
+const PATIENCE = 6_000;
+
+/**
+ * Has the editor write in the chapter's live document (decision 0046). Nothing can be typed before the first sync;
+ * where it does not come, the form saves by itself as ever, and this answers false. What is not stored yet is kept in
+ * the browser, and is sent when the chapter is open here next.
+ */
+export async function writeLive(editor: Editor, form: HTMLFormElement, member: string): Promise<boolean> {
+  const { chapter = "", desk: story = "" } = form.dataset;
+  const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  const writer = hidden("writer").value;
+  const line = form.querySelector<HTMLElement>(".save-state")!;
+  const field = form.querySelector<HTMLTextAreaElement>('textarea[name="text"]')!;
+  const notice = h("p", { class: "notice notice-warning desk-live-notice", role: "status", hidden: true });
+  const say = (state: SaveState) => showState(line, state);
+  const tell = (...parts: (string | globalThis.Node)[]) => {
+    notice.replaceChildren(...parts);
+    notice.hidden = parts.length === 0;
+  };
+
+  editor.flush();
+  editor.allow(false);
+  const alone = () => {
+    form.dispatchEvent(new Event(DESK_ALONE));
+    editor.allow(true);
+    return false;
+  };
+  if (!(await leaveText(form))) return alone();
+
+  const keeper = await openKeeper();
+  const left = await keptLive(keeper, member, chapter);
+  const people = peopleBar(member, chapter);
+  editor.desk.prepend(notice, people.bar);
+  const socket = connect();
+  let live = false;
+  let mine = true;
+  let settle: (opened: boolean) => void = () => {};
+  const opened = new Promise<boolean>((done) => {
+    settle = done;
+  });
+
+  const doc = new Y.Doc();
+  const link = new ChapterConnection(
+    socket,
+    chapter,
+    {
+      state: (state, why) => changed(state, why),
+      people: people.show,
+      saved: ({ version }) => {
+        hidden("version").value = String(version);
+      },
+      stored: (all) => say(all ? { kind: "saved", at: new Date() } : { kind: "saving" }),
+      unsent: () => void keep(),
+    },
+    doc,
+  );
+  const keep = liveKeeper(keeper, { member, chapter, writer }, () => {
+    const { unsent: update, epoch } = link;
+    if (!update || !mine) return null;
+    editor.flush();
+    return { update, epoch, text: field.value, version: hidden("version").value };
+  });
+
+  function changed(state: ConnectionState, why: string): void {
+    if (state === "live") {
+      if (!live) settle(true);
+      else {
+        editor.allow(true);
+        tell();
+        say(link.allStored ? { kind: "saved", at: new Date() } : { kind: "saving" });
+      }
+    } else if (!live) {
+      if (state === "refused" || state === "apart") settle(false);
+    } else if (state === "offline") say({ kind: "offline" });
+    else if (state === "refused") {
+      editor.allow(false);
+      tell(why && why !== words.shut ? `${words.shut} ${why}` : words.shut);
+      void aside();
+    } else if (state === "apart") {
+      editor.allow(false);
+      tell(words.apart, " ", h("a", { href: location.href }, words.openAgain));
+      void aside();
+    }
+  }
+
+  /** What was written and can no more be stored in the document is kept beside the text, as a revision. */
+  async function aside(): Promise<void> {
+    const { unsent } = link;
+    if (!unsent) return;
+    editor.flush();
+    await bring({ text: field.value, version: hidden("version").value, writer });
+  }
+
+  const bring = async ({ text, version, writer: by }: Pick<KeptLive, "text" | "version" | "writer">) => {
+    const target = { story, chapter, draft: "", version, writer: by };
+    const { kind } = await send(target, { text }, hidden(CSRF_FIELD).value);
+    return kind === "saved" || kind === "conflict";
+  };
+
+  const timer = setTimeout(() => settle(false), PATIENCE);
+  const isOpen = await opened;
+  clearTimeout(timer);
+  if (!isOpen) {
+    link.end();
+    socket.disconnect();
+    people.bar.remove();
+    notice.remove();
+    for (const each of left) if (await bring(each)) await keeper?.drop(each.key);
+    return alone();
+  }
+
+  for (const each of left) {
+    if (each.epoch === link.epoch) Y.applyUpdate(doc, each.update, keptLive);
+    else await bring(each);
+  }
+  const { source, text } = liveSource(link, people.nameOf);
+  live = true;
+  editor.use(source, text);
+  form.dataset.writing = "live";
+  form.append(h("input", { type: "hidden", name: "live", value: "1" }));
+  editor.toMarkdown = () => {
+    remember("markdown");
+    void whenStored(link).then(() => location.reload());
+  };
+  editor.allow(true);
+  say(link.allStored ? { kind: "ready" } : { kind: "saving" });
+  if (link.allStored) for (const { key } of left) await keeper?.drop(key);
+  else void whenStored(link).then(() => left.map(({ key }) => keeper?.drop(key)));
+  sendWhenStored(form, link, () => tell(words.notYet));
+  form.addEventListener(DESK_SAVE, () => link.allStored && say({ kind: "saved", at: new Date() }));
+
+  document.addEventListener(SIGNED_OUT_EVENT, () => {
+    mine = false;
+    link.end();
+    socket.disconnect();
+    editor.allow(false);
+    say({ kind: "signed-out" });
+  });
+  socket.on("connect_error", (error: Error & { data?: { status?: number } }) => {
+    const { status } = error.data ?? {};
+    if (status === 401 || status === 403) say({ kind: "signed-out" });
+  });
+  socket.on("disconnect", (reason) => {
+    // The session was ended elsewhere; what is typed is kept here until its writer is back.
+    if (reason === "io server disconnect" && mine) say({ kind: "signed-out" });
+  });
+  const back = () => {
+    if (mine && !socket.connected) socket.connect();
+  };
+  addEventListener("focus", back);
+  addEventListener("online", back);
+  addEventListener("beforeunload", (event) => {
+    if (!keeper && !link.allStored) event.preventDefault();
+  });
+  return true;
+}
+
+/** The form saves what it has and leaves its text to the document. */
+const leaveText = (form: HTMLFormElement) =>
+  new Promise<boolean>((done) => {
+    form.dispatchEvent(new CustomEvent(DESK_LIVE, { detail: done }));
+  });
+
+/** Resolves once everything that was written here is stored. */
+export const whenStored = (link: ChapterConnection) =>
+  new Promise<void>((done) => {
+    const look = () => {
+      if (!link.allStored) return setTimeout(look, 50);
+      done();
+      return undefined;
+    };
+    look();
+  });
+
+const connect = (): Socket =>
+  io({
+    path: "/socket.io",
+    transports: ["polling", "websocket"],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    forceNew: true,
+  });
