@@ -8,7 +8,7 @@ import { HttpError } from "../src/core/base/errors.ts";
 import { guest } from "../src/core/base/viewer.ts";
 import { openDatabase } from "../src/core/db/open.ts";
 import { findAccount, findForLogin } from "../src/features/people/identity/index.ts";
-import { type BroughtIn, bringIn } from "../src/features/stories/chapters/index.ts";
+import { type BroughtIn, bringIn } from "../src/features/stories/imports/index.ts";
 
 const USAGE = "npm run import -- file.epub [more files] --author username [--publish]";
 
@@ -58,9 +58,9 @@ async function main(): Promise<number> {
 
 function report(file: string, { story, report }: BroughtIn): void {
   const lines = [
-    `${basename(file)}: “${story.title}” (${report.chapters.length} parts, ${report.words.toLocaleString("en-GB")} words, ${report.images} pictures)`,
+    `${basename(file)}: “${story.title}” (${report.chapters.length} parts, ${report.words.toLocaleString("en-GB")} words, ${report.pictures} pictures)`,
     `  /story/${report.story.id}/${report.story.slug}`,
-    ...report.dropped.map(({ what, count }) => `  ${what}${count > 1 ? ` (${count})` : ""}`),
+    ...Object.values(report.lines).flatMap((group) => group.map((line) => `  ${line}`)),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -59,6 +59,7 @@ import { coWriting } from "./stories/co-writing/feature.ts";
 import { collaborators } from "./stories/collaborators/feature.ts";
 import { editing } from "./stories/editing/feature.ts";
 import { exports } from "./stories/exports/feature.ts";
+import { imports } from "./stories/imports/feature.ts";
 import { parts } from "./stories/parts/feature.ts";
 import { storyStaff } from "./stories/staff/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
@@ -118,8 +119,9 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     unsubscribing,
     readingFilters,
     catalogue,
-    // Its "/story/new" and "/story/x/edit" before "/story/:id/:slug".
+    // "/story/new", "/story/x/edit" and "/story/import/x" before "/story/:id/:slug".
     editing,
+    imports,
     stories,
     storyStaff,
     chapters,

@@ -231,7 +231,7 @@ describe("While posting is closed to a member", function () {
       "/premium /my-subscriptions/:id/cancel /my-subscriptions/:id/keep /sandbox/subscription/:id",
       // Drafts; and a price.
       "/story/:id/setup/premium",
-      "/story/new /story/import",
+      "/story/new /story/import /story/import/:id /story/import/:id/chapter/:chapter /story/import/:id/place",
       "/lists/:id/follow /genres/:genre/follow /user/:username/block /user/:username/favourite",
       "/user/:username/follow /user/:username/message /messages/:group/mute /notifications",
       "/history /history/clear /history/keep /invite-friends /unsubscribe /terms/agree /consent",
@@ -313,7 +313,7 @@ describe("While posting is closed to a member", function () {
       // Takes or refuses what others suggest; and a price.
       "suggestions/{id}/decisions coupons",
       // Drafts; stars; and files that are shown only where something else shows them.
-      "stories story-ratings upload",
+      "stories story-ratings upload imports imports/{id}/store",
       // For the staff alone; and what takes words of others away.
       "reports comments/{id}/like comments/{id}/hide chapters/{id}/comments-lock reviews/{id}/hide",
     ]
@@ -323,6 +323,7 @@ describe("While posting is closed to a member", function () {
         ["bookmarks", "messages", "notifications", "payment-accounts", "readings", "story-ratings"].map(
           (place) => `put /api/${place}/{id}`,
         ),
+        "put /api/imports/{id}",
         "put /api/reading-filters",
         // Asks as the making of one does.
         "put /api/stories/{id}/parts/{part}",

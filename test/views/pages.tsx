@@ -18,13 +18,14 @@ import { BrowsePage } from "../../views/stories/catalogue/BrowsePage.tsx";
 import { HomePage } from "../../views/stories/catalogue/HomePage.tsx";
 import { ChapterFormPage } from "../../views/stories/chapters/ChapterFormPage.tsx";
 import { ChapterPage } from "../../views/stories/chapters/ChapterPage.tsx";
-import { ImportPage } from "../../views/stories/chapters/ImportPage.tsx";
 import { LockedChapterPage } from "../../views/stories/chapters/LockedChapterPage.tsx";
 import { ReaderSettingsPage } from "../../views/stories/chapters/ReaderSettingsPage.tsx";
 import { MyStoriesPage } from "../../views/stories/editing/MyStoriesPage.tsx";
 import { StoryFormPage } from "../../views/stories/editing/StoryFormPage.tsx";
 import { StorySetupPage } from "../../views/stories/editing/StorySetupPage.tsx";
 import { StoryTypePage } from "../../views/stories/editing/StoryTypePage.tsx";
+import { ImportPage } from "../../views/stories/imports/ImportPage.tsx";
+import { ImportPreviewPage } from "../../views/stories/imports/ImportPreviewPage.tsx";
 import { MatureGate } from "../../views/stories/stories/MatureGate.tsx";
 import { PasswordGate } from "../../views/stories/stories/PasswordGate.tsx";
 import { StoryPage } from "../../views/stories/stories/StoryPage.tsx";
@@ -161,8 +162,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   "edit story": { page: <StoryFormPage data={fixtures.storyForm} form={form} /> },
   "edit chapter": { page: <ChapterFormPage data={fixtures.chapterForm} form={form} /> },
-  import: { page: <ImportPage data={{ report: null }} form={form} /> },
-  "import, report": { page: <ImportPage data={{ report: fixtures.importReport }} form={form} /> },
+  import: { page: <ImportPage data={{ waiting: [] }} form={form} /> },
+  "import, preview": { page: <ImportPreviewPage data={fixtures.importPreview} form={form} /> },
+  "import, report": {
+    page: <ImportPreviewPage data={{ kind: "stored", report: fixtures.importReport }} form={form} />,
+  },
   profile: { page: <ProfilePage data={fixtures.profilePage} form={form} /> },
   "api docs": { page: <ApiDocsPage data={{ document: fixtures.apiDocument }} form={form} /> },
   "kept mail": {

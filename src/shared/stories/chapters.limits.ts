@@ -1,6 +1,3 @@
-/** Bytes of a manuscript to import: ours; novels with pictures are larger than 4 MB. */
-export const MAX_IMPORT_BYTES = 24 * 1024 * 1024;
-
 /** Characters of one chapter's HTML, ours: about 100,000 words. */
 export const CHAPTER_MAX = 1_000_000;
 export const CHAPTERS_PER_STORY_MAX = 5_000;

@@ -5,7 +5,6 @@ export const chaptersPaths = {
   storyEpub: (story: HasSlug) => `/story/${story.id}/${story.slug}.epub`,
   /** `number` counts from 1 over every entry of the contents, front matter included. */
   chapter: (story: HasSlug, number: number) => `/story/${story.id}/${story.slug}/chapter/${number}`,
-  storyImport: () => "/story/import",
   parts: (story: string) => `/story/${story}/parts`,
   chapterNew: (id: string) => `/story/${id}/chapters/new`,
   revisions: (story: string) => `/story/${story}/revisions`,

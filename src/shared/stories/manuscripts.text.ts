@@ -37,7 +37,11 @@ export const manuscriptsText = {
   othersAreRead:
     "We are reading as many manuscripts as we can at one time, so nothing was brought in. Please send it again in half a minute.",
   nothing: "We found no text in this file.",
-  picturesLost: "Pictures that could not be kept.",
+  picturesLost: (count: number) => `${counted(count, "picture", "pictures")} could not be kept.`,
+  times: (line: string, count: number) => `${line} (${number.format(count)} times)`,
+  /** What stands for blocks without words. */
+  sceneBreak: "(scene break)",
+  picture: "(picture)",
   untitled: "Untitled",
   chapter: (place: number) => `Chapter ${number.format(place)}`,
   continued: (title: string, piece: number) => `${title} (${number.format(piece)})`,

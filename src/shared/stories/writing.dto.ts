@@ -1,6 +1,6 @@
 import type { FormValues, PagingDto } from "../site/site.dto.ts";
 import type { CollaboratorRole, StoryState } from "./catalogue.enums.ts";
-import type { ChapterState, ChapterType } from "./chapters.enums.ts";
+import type { ChapterState } from "./chapters.enums.ts";
 import type { PartDto } from "./parts.ts";
 import type { AskedStep } from "./setup.ts";
 import type { ContentsEntryDto, StoryDto } from "./stories.dto.ts";
@@ -87,24 +87,4 @@ export interface ChapterFormPageData {
   /** Whether others may write in it too: then its editor is live. */
   readonly live: boolean;
   readonly zone: string;
-}
-
-/** Import form; field file; the report stands after a successful import. */
-export interface ImportPageData {
-  readonly report: ImportReportDto | null;
-}
-
-export interface ImportReportDto {
-  readonly story: { readonly id: string; readonly slug: string; readonly title: string };
-  readonly words: number;
-  readonly chapters: readonly {
-    readonly number: number;
-    readonly title: string;
-    readonly type: ChapterType;
-    readonly words: number;
-  }[];
-  readonly images: number;
-  readonly footnotes: number;
-  /** What was left out and why, one line each. */
-  readonly dropped: readonly { readonly what: string; readonly count: number }[];
 }

@@ -22,7 +22,6 @@ export const rows: MatrixRows = {
     "POST /story/:id/setup/details open": "302 403 422 403 403 403 403 403",
     "POST /story/:id/setup/details draft": "302 404 422 403 403 403 404 403",
     "POST /story/:id/setup/premium draft": "302 404 303 403 403 403 404 403",
-    "GET /story/import": "302 200 200 200 200 200 200 200",
     "GET /story/:id/:slug open": "200 200 200 200 200 200 200 200",
     "GET /story/:id/:slug draft": "404 404 200 200 200 200 404 200",
     "GET /story/:id/:slug private": "404 404 200 200 200 200 200 200",
@@ -34,7 +33,6 @@ export const rows: MatrixRows = {
     "POST /story/:id/edit draft": "302 404 422 403 403 403 404 403",
     "POST /story/:id/:slug/unlock open": "404 404 404 404 404 404 404 404",
     "POST /story/new": "302 422 422 422 422 422 422 422",
-    "POST /story/import": "302 422 422 422 422 422 422 422",
     "GET /story/:id/:slug/feature open": "302 302 302 302 302 302 302 302",
     // Without a place.
     "POST /story/:id/:slug/feature open": "302 303 303 303 303 303 303 303",

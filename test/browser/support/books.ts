@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Context } from "mocha";
 import sharp from "sharp";
-import { bringIn } from "../../../src/features/stories/chapters/bring-in.ts";
+import { bringIn } from "../../../src/features/stories/imports/index.ts";
 import { storyOf, type TestStory } from "../../app/support/stories.ts";
 import { epubOf } from "../../features/stories/manuscripts/archives.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";

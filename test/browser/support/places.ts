@@ -32,6 +32,7 @@ import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
+import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
 import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
@@ -304,7 +305,7 @@ export function placesOf(world: World): Place[] {
     { name: "story-edit", path: editingPaths.storyEdit(ordinary.id), as: "author" },
     { name: "chapter-new", path: chaptersPaths.chapterNew(ordinary.id), as: "author" },
     { name: "chapter-edit", path: chaptersPaths.chapterEdit(ordinary.id, 1), as: "author" },
-    { name: "import", path: chaptersPaths.storyImport(), as: "author" },
+    { name: "import", path: importsPaths.storyImport(), as: "author" },
     { name: "logout", path: accountsPaths.logout(), as: "author" },
     { name: "api-docs", path: machinesPaths.apiDocs(), many: true },
     { name: "dev-mail", path: developmentPaths.devMail() },

@@ -1,9 +1,9 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { binText } from "../../../src/shared/stories/bin.text.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
 import { exportsText } from "../../../src/shared/stories/exports.text.ts";
+import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
 import type { MyStoriesPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -19,7 +19,7 @@ export function MyStoriesPage({ data }: PageProps<MyStoriesPageData>) {
       <ButtonLink look="primary" href={editingPaths.storyNew()} icon="pen-line">
         {mine.newStory}
       </ButtonLink>
-      <ButtonLink href={chaptersPaths.storyImport()} icon="upload">
+      <ButtonLink href={importsPaths.storyImport()} icon="upload">
         {mine.import}
       </ButtonLink>
     </>

@@ -8,10 +8,8 @@ import { knownTexts } from "./clean.ts";
 import { publishDue } from "./commands/publish.ts";
 import { exportRoutes } from "./export.ts";
 import { followStory } from "./gate.ts";
-import { chaptersMenu } from "./menu.ts";
 import { Chapter } from "./model.ts";
 import { chapterKinds } from "./notification-kinds.ts";
-import { importPages } from "./pages/import.tsx";
 import { readPages } from "./pages/read.tsx";
 import { revisionPages } from "./pages/revisions.tsx";
 import { chapterWritingPages } from "./pages/write.tsx";
@@ -25,9 +23,9 @@ import { thinRevisions } from "./thin.ts";
 
 const MINUTE = 60_000;
 
-/** Chapters: reading, writing, bringing in and taking away. */
+/** Chapters: reading, writing and taking away. */
 export function chapters(dependencies: FeatureDependencies): Feature {
-  const { services, files, limits, readers, jobs, site, views, openings, config } = dependencies;
+  const { services, files, jobs, site, views, openings, config } = dependencies;
   const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
   const comparers = createComparers();
   const pictures = createStoryPictures(jobs, files);
@@ -45,7 +43,6 @@ export function chapters(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "chapters",
-    menu: chaptersMenu,
     sheets: ["writing", "stories", "chapter"],
     notificationKinds: chapterKinds,
     notificationSubjects: { chapter: findChapterPlaces },
@@ -55,7 +52,6 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     pages: [
       ...chapterWritingPages(services),
       ...revisionPages(services, comparers),
-      ...importPages({ services, files, limits, readers }),
       ...readPages(services, views, openings, site),
     ],
     routes: exportRoutes(files, site, books),
@@ -69,7 +65,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       await jobs.every(10 * MINUTE, thinning, null);
     },
     async stop() {
-      await Promise.all([readers.close(), comparers.close()]);
+      await comparers.close();
     },
   };
 }

@@ -1,7 +1,6 @@
 export { type ChapterAsOf, readTextsAsOf } from "./as-of.ts";
 export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
 export { bookOf } from "./book.ts";
-export { type BroughtIn, bringIn } from "./bring-in.ts";
 export { writtenText } from "./change.ts";
 export {
   type ChapterStanding,
@@ -11,7 +10,7 @@ export {
 } from "./co-written.ts";
 export { deleteChapter, reorderChapter, restoreChapter } from "./commands/arrange.ts";
 export { editChapter, updateChapter } from "./commands/edit.ts";
-export { importStory } from "./commands/import.ts";
+export { appendChapters, importStory } from "./commands/import.ts";
 export {
   findScheduledBy,
   publishChapter,

@@ -1,5 +1,5 @@
 import { HttpError, payloadTooLarge } from "../../../core/base/errors.ts";
-import { MAX_IMPORT_BYTES } from "../../../shared/stories/chapters.limits.ts";
+import { MAX_IMPORT_BYTES } from "../../../shared/stories/imports.limits.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { TooDeepError } from "../../../shared/text/dom.ts";
 import { type DetectedText, detect } from "./detect.ts";

@@ -1,4 +1,4 @@
-import { Types } from "mongoose";
+import { type ClientSession, Types } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
 import { invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
@@ -12,18 +12,29 @@ import {
   PARTS_PER_STORY_MAX,
 } from "../../../../shared/stories/chapters.limits.ts";
 import { prepareStory, type StoryInput } from "../../editing/index.ts";
-import { type Reader, sanitiseTexts } from "../../manuscripts/index.ts";
-import { eventOf, insertStory, type StoryDoc, type StoryPart, tellListed } from "../../stories/index.ts";
-import { callerId, entryOf, NO_TEXT, newChapter, textOf, writtenText } from "../change.ts";
+import { type Reader, type SafeText, sanitiseTexts } from "../../manuscripts/index.ts";
+import {
+  changeStoryAs,
+  type Decide,
+  eventOf,
+  insertStory,
+  type StoryDoc,
+  type StoryPart,
+  tellListed,
+} from "../../stories/index.ts";
+import { callerId, chapterEvent, entryOf, NO_TEXT, newChapter, textOf, writtenText } from "../change.ts";
 import { gateOf } from "../gate.ts";
 import { Chapter, type ChapterDoc, type ChapterText, Revision } from "../model.ts";
 
 /** A whole work, read out of a file. */
 export interface Manuscript {
+  /** Of the story, where it is known before: brought in again, it is the same. */
+  readonly id?: Types.ObjectId;
   readonly story: Partial<StoryInput> & Pick<StoryInput, "title">;
   readonly cover?: StoryDoc["cover"];
   readonly coverDrawn?: boolean;
   readonly chapters: readonly {
+    readonly id?: Types.ObjectId;
     readonly title: string;
     readonly type: ChapterType;
     readonly html: string;
@@ -58,28 +69,22 @@ export async function importStory(
     throw invalidField("file", messages.chapterTooLong);
   const blank = {
     ...(await prepareStory(services, caller, manuscript.story)),
+    ...(manuscript.id ? { _id: manuscript.id } : {}),
     cover,
     coverDrawn,
   } as StoryDoc;
   const safe = await sanitise(chapters.map(({ html }) => html));
   const now = services.now();
   const publishedAt = publish ? (manuscript.publishedAt ?? now) : null;
-  const state = publish ? "published" : "draft";
+  const state = publish ? ("published" as const) : ("draft" as const);
 
-  const parts = partsOf(manuscript);
-  const prepared: Omit<ChapterDoc, "createdAt" | "updatedAt">[] = [];
-  let contents: StoryDoc["contents"] = [];
-  for (const [index, { type, html: _, part, ...given }] of chapters.entries()) {
-    const text: ChapterText = { ...NO_TEXT, ...writtenText(given), ...safe[index] };
-    const chapter = {
-      ...newChapter({ ...blank, contents }, type, contents.length, text),
-      state,
-      publishedAt,
-      ...(part !== undefined && parts[part] ? { part: parts[part]._id } : {}),
-    } as const;
-    prepared.push(chapter);
-    contents = [...contents, entryOf(chapter)];
-  }
+  const parts = partsOf(manuscript.parts);
+  const prepared = preparedIn(blank, chapters, safe, parts).map((chapter) => ({
+    ...chapter,
+    state,
+    publishedAt,
+  }));
+  const contents = prepared.map(entryOf);
 
   const by = callerId(caller);
   return inTransaction(async (session) => {
@@ -93,28 +98,7 @@ export async function importStory(
       },
       session,
     );
-    const placed = prepared.map((chapter, index) => ({
-      ...chapter,
-      ...gateOf(inserted),
-      traits: inserted.traits,
-      open: inserted.contents[index]?.open ?? true,
-    }));
-    for (let at = 0; at < placed.length; at += BATCH) {
-      const batch = placed.slice(at, at + BATCH);
-      await Chapter.insertMany(batch, { session });
-      await Revision.insertMany(
-        batch.map((chapter) => ({
-          chapter: chapter._id,
-          story: chapter.story,
-          number: 1,
-          ...textOf(chapter),
-          by,
-          at: now,
-          publishedAt,
-        })),
-        { session },
-      );
-    }
+    await insertChapters(inserted, prepared, by, now, session);
     await services.events.publish("story.created", eventOf(caller, inserted), session);
     await tellListed(services, { before: { listed: false }, after: inserted }, session);
     if (inserted.state === "published") {
@@ -125,7 +109,103 @@ export async function importStory(
   });
 }
 
-function partsOf({ parts = [] }: Manuscript): StoryPart[] {
+/** Chapters that are ready to stand behind those of a story, as drafts; `safe` has their texts. */
+function preparedIn(
+  story: StoryDoc,
+  chapters: Manuscript["chapters"],
+  safe: readonly SafeText[],
+  parts: readonly StoryPart[],
+): NewChapter[] {
+  const prepared: NewChapter[] = [];
+  let { contents } = story;
+  for (const [index, { id, type, html: _, part, ...given }] of chapters.entries()) {
+    const text: ChapterText = { ...NO_TEXT, ...writtenText(given), ...safe[index] };
+    const chapter = {
+      ...newChapter({ ...story, contents }, type, contents.length, text),
+      ...(id ? { _id: id } : {}),
+      ...(part !== undefined && parts[part] ? { part: parts[part]._id } : {}),
+    };
+    prepared.push(chapter);
+    contents = [...contents, entryOf(chapter)];
+  }
+  return prepared;
+}
+
+type NewChapter = Omit<ChapterDoc, "createdAt" | "updatedAt">;
+
+/** Inserts chapters with their first revisions, as the story lets read them; the caller's transaction. */
+async function insertChapters(
+  story: StoryDoc,
+  prepared: readonly NewChapter[],
+  by: Types.ObjectId,
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
+  const open = new Map(story.contents.map((entry) => [String(entry.chapter), entry.open]));
+  const placed = prepared.map((chapter) => ({
+    ...chapter,
+    ...gateOf(story),
+    traits: story.traits,
+    open: open.get(String(chapter._id)) ?? true,
+  }));
+  for (let at = 0; at < placed.length; at += BATCH) {
+    const batch = placed.slice(at, at + BATCH);
+    await Chapter.insertMany(batch, { session });
+    await Revision.insertMany(
+      batch.map((chapter) => ({
+        chapter: chapter._id,
+        story: chapter.story,
+        number: 1,
+        ...textOf(chapter),
+        by,
+        at: now,
+        publishedAt: chapter.publishedAt,
+      })),
+      { session },
+    );
+  }
+}
+
+/**
+ * Brings chapters in behind those of a story, as drafts, parts and all, in one transaction. Those with an `id` that the
+ * story has already are left out: brought in again they are the same.
+ * @throws 403 and 404 by the story's policy, 400 beyond its limits
+ */
+export async function appendChapters(
+  services: Services,
+  caller: Caller,
+  storyId: string,
+  { chapters: given, parts: givenParts }: Pick<Manuscript, "chapters" | "parts">,
+  sanitise: Reader["sanitise"] = sanitiseTexts,
+): Promise<StoryDoc> {
+  if (given.some(({ html }) => html.length > CHAPTER_MAX))
+    throw invalidField("file", messages.chapterTooLong);
+  const safe = await sanitise(given.map(({ html }) => html));
+  const added = partsOf(givenParts);
+  let prepared: NewChapter[] = [];
+  const longer: Decide = async (story) => {
+    prepared = [];
+    const ids = given.flatMap(({ id }) => (id ? [id] : []));
+    if (ids.length > 0 && (await Chapter.exists({ _id: { $in: ids }, story: story._id }))) return {};
+    if (story.contents.length + given.length > CHAPTERS_PER_STORY_MAX)
+      throw invalidField("file", messages.tooManyChapters);
+    const parts = [...(story.parts ?? []), ...added];
+    if (parts.length > PARTS_PER_STORY_MAX) throw invalidField("file", messages.tooManyParts);
+    prepared = preparedIn(story, given, safe, added);
+    const contents = [...story.contents, ...prepared.map(entryOf)];
+    return { contents, ...(added.length > 0 ? { parts } : {}) };
+  };
+  const { after } = await changeStoryAs(services, caller, "write-chapters", storyId, longer, {
+    async publish(change, session) {
+      await insertChapters(change.after, prepared, callerId(caller), services.now(), session);
+      for (const chapter of prepared)
+        await services.events.publish("chapter.created", chapterEvent(caller, chapter), session);
+    },
+  });
+  return after;
+}
+
+function partsOf(parts: Manuscript["parts"] = []): StoryPart[] {
   const ids = parts.map(() => new Types.ObjectId());
   return parts.slice(0, PARTS_PER_STORY_MAX).map(({ title, parent }, index) => ({
     _id: ids[index]!,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { genresOf } from "../../../../src/features/stories/chapters/genres-of.ts";
+import { genresOf } from "../../../../src/features/stories/imports/genres-of.ts";
 
 describe("Genres out of a catalogue's subjects", () => {
   it("are found under the catalogue's own words", () => {

@@ -1,12 +1,12 @@
 import { menuText } from "../../../shared/site/menu.text.ts";
 import type { MenuPlace } from "../../../shared/site/menu-places.ts";
-import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import { importsPaths } from "../../../shared/stories/imports.paths.ts";
 
 /** Where manuscripts are brought in. */
-export const chaptersMenu: readonly MenuPlace[] = [
+export const importsMenu: readonly MenuPlace[] = [
   {
     label: menuText.importStory,
-    href: chaptersPaths.storyImport(),
+    href: importsPaths.storyImport(),
     icon: "upload",
     at: { "own.write": 20, "footer.write": 20 },
   },

@@ -1,0 +1,1 @@
+export { type BroughtIn, bringIn } from "./bring-in.ts";

@@ -1,0 +1,185 @@
+import { ImportChapterPage } from "../../../../views/stories/imports/ImportChapterPage.tsx";
+import { ImportPage } from "../../../../views/stories/imports/ImportPage.tsx";
+import { ImportPlacePage } from "../../../../views/stories/imports/ImportPlacePage.tsx";
+import { ImportPreviewPage } from "../../../../views/stories/imports/ImportPreviewPage.tsx";
+import { invalidField, notFound } from "../../../core/base/errors.ts";
+import {
+  definePage,
+  inPersonOnly,
+  type PageContext,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import { messages } from "../../../shared/messages.ts";
+import type {
+  ImportChapterPageData,
+  ImportPageData,
+  ImportPlacePageData,
+  ImportPreviewPageData,
+} from "../../../shared/stories/imports.dto.ts";
+import { IMPORT_BLOCKS, IMPORT_ROWS, MAX_IMPORT_BYTES } from "../../../shared/stories/imports.limits.ts";
+import { importsPaths } from "../../../shared/stories/imports.paths.ts";
+import { importsText } from "../../../shared/stories/imports.text.ts";
+import { findStoryNames, findWritten } from "../stories/index.ts";
+import { arrangeImport } from "./arrange.ts";
+import { blocksIn } from "./cut.ts";
+import { placeOf } from "./entry-acts.ts";
+import { actOf, changeOf } from "./form.ts";
+import { discardImport, findImport, findWaiting, findWaitingImport } from "./keep.ts";
+import type { ImportDoc } from "./model.ts";
+import { pageOf } from "./paging.ts";
+import { presentEntries, presentMatches, presentPreview, presentReport, presentWaiting } from "./present.ts";
+import { findReplacement, storeImport, textsOf } from "./store.ts";
+import { findTwins } from "./twins.ts";
+import { type ImportDependencies, receiveImport } from "./upload.ts";
+
+/** From a file to a story: upload, preview, a chapter of it, and where it goes. */
+export function importPages(dependencies: ImportDependencies): PageDefinition[] {
+  const { services, files, readers } = dependencies;
+  const common = { access: inPersonOnly, cache: "private" } as const;
+  const told = ({ request }: PageContext, kind: "success" | "info", text: string) => {
+    request.session.flash = { kind, text };
+  };
+  const idOf = ({ params }: PageContext): string => params.id!;
+
+  const upload = definePage<ImportPageData>({
+    ...common,
+    path: importsPaths.storyImport(),
+    load: async ({ viewer }) => ({ waiting: (await findWaiting(viewer.id!)).map(presentWaiting) }),
+    upload: { maxBytes: MAX_IMPORT_BYTES, fields: ["file"] },
+    async action(context, { files: sent, values }) {
+      const { caller } = context;
+      if (values.discard) {
+        const { title } = await findWaitingImport(caller, values.discard);
+        await discardImport(files, caller, values.discard);
+        told(context, "info", importsText.discarded(title));
+        return seeOther(importsPaths.storyImport());
+      }
+      if (!sent.file) throw invalidField("file", messages.required);
+      const { waiting, isNew } = await receiveImport(dependencies, caller, sent.file);
+      if (!isNew) told(context, "info", importsText.isWaiting);
+      return seeOther(importsPaths.waiting(String(waiting._id)));
+    },
+    meta: () => ({ title: importsText.title, robots: "noindex" }),
+    Component: ImportPage,
+  });
+
+  const preview = definePage<ImportPreviewPageData>({
+    ...common,
+    path: "/story/import/:id",
+    query: ["page"],
+    async load(context): Promise<ImportPreviewPageData> {
+      const found = await findImport(context.caller, idOf(context));
+      if (found.state === "stored") return { kind: "stored", report: await reportIn(found) };
+      const whole = presentPreview(found);
+      const shown = pageOf(whole.entries, IMPORT_ROWS, context.query, importsPaths.waiting(whole.id));
+      const twins = await findTwins(context.caller, found);
+      return { kind: "waiting", preview: { ...whole, entries: shown.rows }, twins, paging: shown.paging };
+    },
+    async action(context, form) {
+      const id = idOf(context);
+      await arrangeImport(context.caller, id, { ...changeOf(form), ...actOf(form.values.act) });
+      if (form.values.act === "next") return seeOther(importsPaths.place(id));
+      if (!form.values.act) told(context, "success", importsText.preview.saved);
+      const page = /^\d{1,3}$/.test(form.values.page ?? "") ? `?page=${form.values.page}` : "";
+      return seeOther(
+        `${importsPaths.waiting(id)}${page}#${form.values.act ? anchorOf(form.values.act) : "chapters"}`,
+      );
+    },
+    meta: (data) => ({
+      title:
+        data.kind === "stored"
+          ? importsText.report.done(data.report.story.title)
+          : importsText.preview.title(data.preview.title),
+      robots: "noindex",
+    }),
+    Component: ImportPreviewPage,
+  });
+
+  const chapter = definePage<ImportChapterPageData>({
+    ...common,
+    path: "/story/import/:id/chapter/:chapter",
+    query: ["page"],
+    async load(context) {
+      const found = await findWaitingImport(context.caller, idOf(context));
+      const at = placeOf(found, context.params.chapter!);
+      const [text] = await textsOf([found.entries[at]!]);
+      const blocks = blocksIn(text!.html).map((block, index) => ({ at: index, ...block }));
+      const here = importsPaths.chapter(String(found._id), context.params.chapter!);
+      const shown = pageOf(blocks, IMPORT_BLOCKS, context.query, here);
+      const { _id, title, language } = found;
+      return {
+        import: { id: String(_id), title, language },
+        entry: presentEntries(found)[at]!,
+        blocks: shown.rows,
+        paging: shown.paging,
+      };
+    },
+    async action(context, { values }) {
+      const entry = context.params.chapter!;
+      const at = Number(values.at);
+      const { entries } = await arrangeImport(context.caller, idOf(context), {
+        act: { kind: "split", entry, at: Number.isInteger(at) ? at : -1 },
+      });
+      const made = entries[entries.findIndex(({ _id }) => String(_id) === entry) + 1]!;
+      told(context, "success", importsText.split.done(made.title));
+      return seeOther(importsPaths.chapter(idOf(context), String(made._id)));
+    },
+    meta: ({ entry }) => ({ title: importsText.split.title(entry.title), robots: "noindex" }),
+    Component: ImportChapterPage,
+  });
+
+  const place = definePage<ImportPlacePageData>({
+    ...common,
+    path: "/story/import/:id/place",
+    query: ["story"],
+    async load(context) {
+      const found = await findWaitingImport(context.caller, idOf(context));
+      const story = context.query.get("story");
+      const matched = story ? await findReplacement(context.caller, found, story) : null;
+      return {
+        import: presentWaiting(found),
+        stories: (await findWritten(context.viewer.id!, null)).map(({ _id, title }) => ({
+          id: String(_id),
+          title,
+        })),
+        twins: await findTwins(context.caller, found),
+        matched: matched && {
+          story: { id: String(matched.story._id), title: matched.story.title },
+          rows: presentMatches(matched),
+          seen: matched.seen,
+        },
+      };
+    },
+    async action(context, { values }) {
+      const id = idOf(context);
+      const { way, story, seen, again } = values;
+      // What would be replaced is shown before it is.
+      if (way === "replace" && story && !seen)
+        return seeOther(`${importsPaths.place(id)}?story=${encodeURIComponent(story)}`);
+      await readers.lend(context.viewer.id!, (reader) =>
+        storeImport(
+          { services, files },
+          context.caller,
+          id,
+          { way, story, seen, again: again === "true" },
+          reader,
+        ),
+      );
+      return seeOther(importsPaths.waiting(id));
+    },
+    meta: (data) => ({ title: importsText.place.title(data.import.title), robots: "noindex" }),
+    Component: ImportPlacePage,
+  });
+  return [upload, preview, chapter, place];
+}
+
+/** Where the page comes back to after an act. */
+const anchorOf = (act: string): string => `c-${act.split(":")[1] ?? ""}`;
+
+async function reportIn(stored: ImportDoc) {
+  const names = await findStoryNames([stored.story]);
+  const story = names.get(String(stored.story));
+  if (!story) throw notFound();
+  return presentReport(stored, story);
+}

@@ -1,0 +1,67 @@
+import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import type { ImportAccountDto, ImportReportDto } from "../../../shared/stories/imports.dto.ts";
+import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
+import type { ReportLine } from "../manuscripts/index.ts";
+import type { StoryDoc } from "../stories/index.ts";
+
+type Fate = keyof ImportAccountDto["lines"];
+
+/** What each line of a reader's report says has become of the words. */
+const FATES: Readonly<Record<ReportLine["kind"], Fate>> = {
+  "left-out": "dropped",
+  element: "dropped",
+  images: "dropped",
+  comments: "dropped",
+  missing: "dropped",
+  links: "changed",
+  titles: "changed",
+  joined: "changed",
+  split: "changed",
+  typography: "changed",
+  encoding: "changed",
+  "not-epub": "changed",
+  "not-docx": "changed",
+  "not-pdf": "changed",
+  "front-matter": "kept",
+  "back-matter": "kept",
+  "part-heading": "kept",
+  notes: "kept",
+};
+
+interface Read {
+  readonly report: readonly ReportLine[];
+  readonly pictures: number;
+  readonly lostPictures: number;
+}
+
+/** What was dropped, changed and kept of a file, in words. */
+export function accountOf({ report, pictures, lostPictures }: Read): ImportAccountDto {
+  const lines: Record<Fate, string[]> = { dropped: [], changed: [], kept: [] };
+  for (const line of report) lines[FATES[line.kind]].push(manuscriptsText.report[line.kind](line));
+  if (lostPictures > 0) lines.dropped.push(manuscriptsText.picturesLost(lostPictures));
+  const footnotes = report.filter(({ kind }) => kind === "notes").reduce((sum, { count }) => sum + count, 0);
+  return {
+    lines: { dropped: once(lines.dropped), changed: once(lines.changed), kept: once(lines.kept) },
+    pictures,
+    footnotes,
+  };
+}
+
+/** The same said several times, of chapters called the same, say, is said once. */
+function once(lines: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, count]) => (count > 1 ? manuscriptsText.times(line, count) : line));
+}
+
+/** The account of a story that is in; `came` is what came in by this file. */
+export const reportOf = (
+  read: Read,
+  story: Pick<StoryDoc, "_id" | "slug" | "title">,
+  came: readonly { readonly title: string; readonly type: ChapterType; readonly words: number }[],
+): ImportReportDto => ({
+  ...accountOf(read),
+  story: { id: String(story._id), slug: story.slug, title: story.title },
+  words: came.reduce((sum, { words }) => sum + words, 0),
+  chapters: came.map(({ title, type, words }) => ({ title, type, words })),
+});

@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import Joi from "joi";
+import { conflict, invalidField } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { Files } from "../../../core/files/files.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { messages } from "../../../shared/messages.ts";
+import { IMPORT_WAYS, type ImportWay } from "../../../shared/stories/imports.dto.ts";
+import { IMPORTED_DAYS } from "../../../shared/stories/imports.limits.ts";
+import { importsText } from "../../../shared/stories/imports.text.ts";
+import {
+  appendChapters,
+  type ChapterDoc,
+  createChapter,
+  importStory,
+  readEveryText,
+  updateChapter,
+} from "../chapters/index.ts";
+import { type Reader, readerHere } from "../manuscripts/index.ts";
+import { permit, readStory, type StoryDoc, storyFor } from "../stories/index.ts";
+import { genresOf } from "./genres-of.ts";
+import { findWaitingImport } from "./keep.ts";
+import { matchChapters } from "./match.ts";
+import { Import, type ImportDoc, type ImportEntry, ImportText, type ImportTextDoc } from "./model.ts";
+import { findTwins } from "./twins.ts";
+
+/** Where what waits is to go. */
+export interface StoreInput {
+  readonly way: ImportWay;
+  readonly story?: string;
+  /** Says that it is to come in though it is in already. */
+  readonly again: boolean;
+  /** What was shown of a replacement (`Replacement.seen`). */
+  readonly seen?: string;
+}
+
+export const storeRules = Joi.object<StoreInput>({
+  way: Joi.string()
+    .valid(...IMPORT_WAYS)
+    .required(),
+  story: Joi.string()
+    .hex()
+    .length(24)
+    .empty("")
+    .when("way", { is: "new", otherwise: Joi.required() })
+    .messages({ "any.required": messages.required }),
+  again: Joi.boolean().empty("").default(false),
+  seen: Joi.string().max(100).empty(""),
+});
+
+interface Dependencies {
+  readonly services: Services;
+  readonly files: Files;
+}
+
+/**
+ * Puts what waits into a story: one of its own, behind another's chapters, or in their place as new revisions. Done
+ * again after a crash it makes nothing twice.
+ * @throws 400 on `again` where it is in already, on `story` and by the limits of stories; 403 and 404 by the story's
+ * policy; 409 where the story is not what was shown any more
+ */
+export async function storeImport(
+  { services, files }: Dependencies,
+  caller: Caller,
+  id: string,
+  input: unknown,
+  reader: Reader = readerHere,
+): Promise<ImportDoc> {
+  const { way, story, again, seen } = validate(storeRules, input);
+  const waiting = await findWaitingImport(caller, id);
+  const entries = waiting.entries.filter(({ out }) => !out);
+  if (entries.length === 0) throw invalidField("way", importsText.nothingToStore);
+  if (!again && way !== "replace" && (await findTwins(caller, waiting)).length > 0)
+    throw invalidField("again", importsText.askAgain);
+  const texts = await textsOf(entries);
+  const stored =
+    way === "new"
+      ? await storeNew(services, caller, waiting, texts, reader)
+      : way === "append"
+        ? await appendChapters(services, caller, story!, chaptersOf(waiting, texts), reader.sanitise)
+        : await replace(services, caller, waiting, story!, seen);
+  return finish({ services, files }, waiting, stored, way === "new");
+}
+
+type Texts = readonly (ImportEntry & { readonly html: string })[];
+
+/** Entries with their texts, in their order. */
+export async function textsOf(entries: readonly ImportEntry[]): Promise<Texts> {
+  const found = await ImportText.find({ _id: { $in: entries.map(({ _id }) => _id) } }).lean<
+    ImportTextDoc[]
+  >();
+  const html = new Map(found.map((text) => [String(text._id), text.html]));
+  return entries.map((entry) => ({ ...entry, html: html.get(String(entry._id)) ?? "" }));
+}
+
+async function storeNew(
+  services: Services,
+  caller: Caller,
+  waiting: ImportDoc,
+  texts: Texts,
+  reader: Reader,
+): Promise<StoryDoc> {
+  // Named as what waits, so that a second press finds the first one's story.
+  const known = await readStory(caller.viewer, String(waiting._id));
+  if (known) return known;
+  const { title, synopsis, language, subjects, cover, _id: id } = waiting;
+  const story = { title, synopsis, language, categories: genresOf(subjects) };
+  const whole = { id, story, cover, ...chaptersOf(waiting, texts) };
+  try {
+    return await importStory(services, caller, whole, reader.sanitise);
+  } catch (error) {
+    // Two presses at once: the other has made it.
+    if (isDuplicateKey(error)) return (await readStory(caller.viewer, String(id)))!;
+    throw error;
+  }
+}
+
+/** Chapters as stories take them, with the parts that some of them stand in. */
+function chaptersOf({ parts }: ImportDoc, texts: Texts) {
+  const used = new Set<number>();
+  for (const { part } of texts)
+    for (let at = part; at !== null && parts[at] && !used.has(at); at = parts[at]!.parent) used.add(at);
+  const kept = [...used].sort((a, b) => a - b);
+  const placeOf = (part: number | null) => (part === null ? -1 : kept.indexOf(part));
+  return {
+    parts: kept.map((at) => {
+      const { title, parent } = parts[at]!;
+      return { title, parent: parent === null ? null : placeOf(parent) };
+    }),
+    chapters: texts.map(({ _id, title, type, html, part }) => ({
+      id: _id,
+      title,
+      type,
+      html,
+      ...(placeOf(part) === -1 ? {} : { part: placeOf(part) }),
+    })),
+  };
+}
+
+/** What would become of each chapter of a story and of the manuscript. */
+export interface Replacement {
+  readonly story: StoryDoc;
+  readonly rows: readonly {
+    readonly entry: Texts[number] | null;
+    readonly chapter: ChapterDoc | null;
+  }[];
+  /** Names the states of chapters that it was made of. */
+  readonly seen: string;
+}
+
+/** How a manuscript would replace a story's chapters; in the story's order, with what is new at its end. */
+export async function findReplacement(
+  caller: Pick<Caller, "viewer">,
+  waiting: ImportDoc,
+  id: string,
+): Promise<Replacement> {
+  const story = await storyFor({ viewer: caller.viewer, params: { id } }, "write-chapters");
+  const texts = await textsOf(waiting.entries.filter(({ out }) => !out));
+  const chapters = await readEveryText(story);
+  const latest = chapters.map((chapter) => ({ ...chapter, ...(chapter.pending ?? {}) }));
+  const matches = matchChapters(texts, latest);
+  const entryOf = new Map(matches.flatMap((place, our) => (place === null ? [] : [[place, texts[our]!]])));
+  const rows = [
+    ...chapters.map((chapter, place) => ({ chapter, entry: entryOf.get(place) ?? null })),
+    ...texts.flatMap((entry, our) => (matches[our] === null ? [{ chapter: null, entry }] : [])),
+  ];
+  const states = chapters.map(({ _id, version }) => `${_id}:${version}`);
+  const seen = createHash("sha256")
+    .update(`${waiting.version} ${states.join(" ")}`)
+    .digest("base64url");
+  return { story, rows, seen };
+}
+
+/** Whether a chapter's latest text is that of the manuscript already. */
+export const isSame = ({ title, html }: Texts[number], chapter: ChapterDoc): boolean => {
+  const latest = chapter.pending ?? chapter;
+  return latest.title === title && latest.html === html;
+};
+
+async function replace(
+  services: Services,
+  caller: Caller,
+  waiting: ImportDoc,
+  id: string,
+  seen: string | undefined,
+): Promise<StoryDoc> {
+  const { story, rows, seen: now } = await findReplacement(caller, waiting, id);
+  permit(caller, "edit-chapters", story);
+  if (seen !== now) throw conflict(importsText.changedMeanwhile);
+  for (const { entry, chapter } of rows) {
+    if (!entry) continue;
+    const { _id, title, type, html } = entry;
+    if (!chapter) await createChapter(services, caller, id, { id: String(_id), title, type, html });
+    else if (!isSame(entry, chapter))
+      await updateChapter(services, caller, String(chapter._id), { title, html, version: chapter.version });
+  }
+  return story;
+}
+
+/** Says that it is in, and takes away what nobody needs any more. */
+async function finish(
+  { services, files }: Dependencies,
+  { _id, entries, pictures, cover }: ImportDoc,
+  story: StoryDoc,
+  isNew: boolean,
+): Promise<ImportDoc> {
+  const now = services.now();
+  const left = entries.filter(({ out }) => out);
+  const leftOut = (await textsOf(left)).map(({ html }) => html).join("");
+  const kept = (await textsOf(entries.filter(({ out }) => !out))).map(({ html }) => html).join("");
+  const stored = await Import.findOneAndUpdate(
+    { _id },
+    {
+      $set: {
+        state: "stored",
+        story: story._id,
+        storedAt: now,
+        pictures: [],
+        expiresAt: new Date(now.getTime() + IMPORTED_DAYS * 86_400_000),
+      },
+    },
+    { returnDocument: "after" },
+  ).lean<ImportDoc>();
+  await ImportText.deleteMany({ import: _id });
+  for (const picture of pictures)
+    if (leftOut.includes(picture) && !kept.includes(picture)) await files.remove(picture);
+  if (cover && !isNew) await files.remove(cover.id);
+  return stored!;
+}

@@ -1,0 +1,252 @@
+import { expect } from "chai";
+import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc } from "../../../../src/features/stories/chapters/model.ts";
+import { arrangeImport } from "../../../../src/features/stories/imports/arrange.ts";
+import { joinPieces, splitPiece } from "../../../../src/features/stories/imports/cut.ts";
+import {
+  discardImport,
+  findImport,
+  keepImport,
+  tidyImports,
+} from "../../../../src/features/stories/imports/keep.ts";
+import { matchChapters } from "../../../../src/features/stories/imports/match.ts";
+import { Import, ImportText } from "../../../../src/features/stories/imports/model.ts";
+import { findReplacement, storeImport } from "../../../../src/features/stories/imports/store.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { fillIn } from "../../../app/support/forms.ts";
+import { browsersOf, page, writeStory } from "../../../app/support/stories.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+const BOOK = `# The Ferry
+
+## One
+
+It begins[^a]. It was raining over the ferry and nobody had come to the quay that morning.
+
+[^a]: A note to it.
+
+## Two
+
+The second day was dry and the ferryman slept until noon, as he had always wished to.
+
+### The Quay
+
+Nobody was there[^b].
+
+[^b]: Another note.
+
+## Three
+
+At last it ended, and the water was as still as it had been at the beginning.
+`;
+
+describe("A manuscript that waits", () => {
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+
+  before(async () => {
+    author = await site.addMember("ferryman");
+  });
+  afterEach(async () => {
+    await Promise.all([
+      Import.deleteMany({}),
+      ImportText.deleteMany({}),
+      Story.deleteMany({}),
+      Chapter.deleteMany({}),
+    ]);
+  });
+
+  const waiting = (text = BOOK) =>
+    keepImport(site.app.services, site.app.files, author.caller, {
+      bytes: Buffer.from(text),
+      fileName: "ferry.md",
+    });
+  const put = (id: unknown, input: object) => storeImport(site.app, author.caller, String(id), input);
+  const chaptersOf = (story: unknown) =>
+    Chapter.find({ story: String(story) })
+      .sort({ number: 1 })
+      .lean<ChapterDoc[]>();
+  const titles = async (id: unknown) =>
+    (await findImport(author.caller, String(id))).entries.map(({ title }) => title);
+
+  it("is in no story, and shows chapters, words and first lines", async () => {
+    const { _id } = await waiting();
+    expect(await Story.countDocuments({})).to.equal(0);
+    const $ = page(await (await as(author)).get(`/story/import/${_id}`).expect(200));
+    expect(
+      $(".import-what input[name^=title-]")
+        .map((_, input) => $(input).val())
+        .get(),
+    ).to.deep.equal(["One", "Two", "Three"]);
+    expect($(".import-first").first().text()).to.include("It begins");
+    expect(page(await (await as(author)).get("/story/import"))(".import-list").text()).to.include(
+      "The Ferry",
+    );
+  });
+
+  it("is merged, split, renamed, moved and left out by plain forms, what was typed kept by each", async () => {
+    const { _id, entries } = await waiting();
+    const here = `/story/import/${_id}`;
+    const [one, two, three] = entries.map(({ _id: id }) => String(id)) as [string, string, string];
+    const agent = await as(author);
+    const press = async (fields: Record<string, string | string[]>) =>
+      expect((await fillIn(agent, here, fields, { holding: "rows" })).status).to.equal(303);
+    await press({ [`title-${one}`]: "First", act: `merge:${two}` });
+    expect(await titles(_id)).to.deep.equal(["First", "Two"]);
+    const merged = await ImportText.findById(two).lean();
+    expect(merged?.html).to.include("<h2>Three</h2>");
+    expect(await ImportText.findById(three).lean()).to.equal(null);
+    const blocks = page(await agent.get(`${here}/chapter/${two}`).expect(200));
+    const heading = blocks(".import-blocks li:has(strong)").filter((_, li) =>
+      blocks(li).text().includes("Three"),
+    );
+    const at = heading.find("button").attr("value")!;
+    const split = await fillIn(agent, `${here}/chapter/${two}`, { at }, { holding: "_csrf" });
+    expect(split.status).to.equal(303);
+    expect(await titles(_id)).to.deep.equal(["First", "Two", "Three"]);
+    await press({ act: `up:${two}` });
+    await press({ act: `start-part:${one}` });
+    const { parts, entries: now } = await findImport(author.caller, String(_id));
+    expect(parts).to.deep.equal([{ title: "New part", parent: null }]);
+    expect(now.map(({ title, part }) => [title, part])).to.deep.equal([
+      ["Two", null],
+      ["First", 0],
+      ["Three", 0],
+    ]);
+    await arrangeImport(author.caller, String(_id), { entries: [{ id: one, out: true }] });
+    const stored = await put(_id, { way: "new" });
+    const story = (await Story.findById(stored.story).lean<StoryDoc>())!;
+    expect(story.contents.map(({ title }) => title)).to.deep.equal(["Two", "Three"]);
+    expect(story.parts?.map(({ title }) => title)).to.deep.equal(["New part"]);
+  });
+
+  it("goes behind the chapters of a story, as drafts, and twice only when told to", async () => {
+    const story = await writeStory(site, author, { title: "Another" });
+    const before = story.doc.contents.length;
+    const { _id } = await waiting();
+    await put(_id, { way: "append", story: story.id });
+    const chapters = await chaptersOf(story.id);
+    expect(chapters.slice(before).map(({ title, state, number }) => [title, state, number])).to.deep.equal([
+      ["One", "draft", before + 1],
+      ["Two", "draft", before + 2],
+      ["Three", "draft", before + 3],
+    ]);
+    expect(await ImportText.countDocuments({})).to.equal(0);
+    const again = await waiting();
+    const refused = await refusal(put(again._id, { way: "append", story: story.id }));
+    expect(refused.fields?.[0]?.path).to.deep.equal(["again"]);
+    const place = await (await as(author)).get(`/story/import/${again._id}/place`).expect(200);
+    expect(page(place)("main").text()).to.include("You imported this file into “Another” before.");
+    await put(again._id, { way: "append", story: story.id, again: true });
+    expect((await chaptersOf(story.id)).length).to.equal(before + 6);
+  });
+
+  it("replaces chapters as new revisions, matched by text and title, after its author has seen which", async () => {
+    const first = await waiting();
+    const { story } = await put(first._id, { way: "new" });
+    const newer = BOOK.replace("## Two", "## One and a half\n\nThis was put in between.\n\n## The second")
+      .replace("slept until noon", "slept until one")
+      .replace("# The Ferry", "# The Ferry, again");
+    const { _id } = await waiting(newer);
+    const shown = page(await (await as(author)).get(`/story/import/${_id}/place?story=${story}`).expect(200));
+    expect(
+      shown("tbody tr")
+        .map((_, row) => shown(row).find("td").eq(2).text())
+        .get(),
+    ).to.deep.equal(["Unchanged", "New revision", "Unchanged", "Added at the end, as a draft"]);
+    const { seen } = await findReplacement(
+      author.caller,
+      await findImport(author.caller, String(_id)),
+      String(story),
+    );
+    const [, second] = await chaptersOf(story);
+    await updateChapter(site.app.services, author.caller, String(second!._id), {
+      html: `${second!.html}\n<p>Meanwhile.</p>`,
+    });
+    expect((await refusal(put(_id, { way: "replace", story: String(story), seen }))).status).to.equal(409);
+    expect((await chaptersOf(story))[1]!.html).to.include("Meanwhile.");
+    const anew = await findReplacement(
+      author.caller,
+      await findImport(author.caller, String(_id)),
+      String(story),
+    );
+    await put(_id, { way: "replace", story: String(story), seen: anew.seen });
+    const after = await chaptersOf(story);
+    expect(after[1]!.html).to.include("slept until one").and.to.not.include("Meanwhile");
+    expect(after.map(({ title, lastRevision }) => [title, lastRevision])).to.deep.equal([
+      ["One", 1],
+      ["The second", 3],
+      ["Three", 1],
+      ["One and a half", 1],
+    ]);
+  });
+
+  it("is made into one story, however often and at once it is asked for", async () => {
+    const { _id } = await waiting();
+    const asked = await Promise.allSettled([1, 2, 3].map(() => put(_id, { way: "new" })));
+    expect(asked.some(({ status }) => status === "fulfilled")).to.equal(true);
+    expect(await Story.countDocuments({})).to.equal(1);
+    expect(await Chapter.countDocuments({})).to.equal(3);
+  });
+
+  it("is thrown away by its author, or when its days are over, and is nobody else's", async () => {
+    const { _id } = await waiting();
+    const other = await site.addMember("other-ferryman");
+    expect((await refusal(discardImport(site.app.files, other.caller, String(_id)))).status).to.equal(404);
+    expect((await refusal(arrangeImport(other.caller, String(_id), {}))).status).to.equal(404);
+    await discardImport(site.app.files, author.caller, String(_id));
+    expect([await Import.countDocuments({}), await ImportText.countDocuments({})]).to.deep.equal([0, 0]);
+    await waiting();
+    await tidyImports(site.app.files, new Date(Date.now() + 13 * 86_400_000));
+    expect(await Import.countDocuments({})).to.equal(1);
+    await tidyImports(site.app.files, new Date(Date.now() + 15 * 86_400_000));
+    expect([await Import.countDocuments({}), await ImportText.countDocuments({})]).to.deep.equal([0, 0]);
+  });
+});
+
+describe("Chapters that are cut and joined", () => {
+  const note = (n: number, label = n) =>
+    `<a id="t-noteref-${n}" class="noteref" href="#t-note-${n}" role="doc-noteref">${label}</a>`;
+  const notes = (...texts: string[]) =>
+    `<section class="footnotes" role="doc-endnotes"><ol>${texts
+      .map(
+        (text, index) =>
+          `<li id="t-note-${index + 1}"><p>${text} <a class="backlink" href="#t-noteref-${index + 1}" role="doc-backlink">↩</a></p></li>`,
+      )
+      .join("")}</ol></section>`;
+
+  it("take their notes with them, numbered anew, and come together as they were", () => {
+    const whole = {
+      title: "One",
+      html: `<p>A${note(1)}.</p>\n<h2>Later</h2>\n<p>B${note(2)}.</p>\n${notes("first", "second")}`,
+    };
+    const [a, b] = splitPiece(whole, 1)!;
+    expect(a).to.deep.equal({ title: "One", html: `<p>A${note(1)}.</p>\n${notes("first")}` });
+    expect(b).to.deep.equal({ title: "Later", html: `<p>B${note(1)}.</p>\n${notes("second")}` });
+    expect(joinPieces(a, b)).to.deep.equal(whole);
+  });
+
+  it("go on under the same title where no heading parts them, and lose no note", () => {
+    const whole = { title: "One", html: `<p>A.</p>\n<p>B${note(1)}.</p>\n${notes("first")}` };
+    const [a, b] = splitPiece(whole, 1)!;
+    expect([a.title, b.title]).to.deep.equal(["One", "One (2)"]);
+    expect(joinPieces(a, b)).to.deep.equal(whole);
+    expect(splitPiece(whole, 0)).to.equal(null);
+    expect(splitPiece(whole, 7)).to.equal(null);
+  });
+
+  it("are matched by their texts before their titles", () => {
+    const text = (seed: string) =>
+      `<p>${Array.from({ length: 60 }, (_, n) => `${seed}${n} word${n % 7}`).join(" ")}</p>`;
+    const old = ["a", "b", "c"].map((seed, index) => ({ title: `Chapter ${index + 1}`, html: text(seed) }));
+    const fresh = ["a", "x", "b", "c"].map((seed, index) => ({
+      title: `Chapter ${index + 1}`,
+      html: text(seed),
+    }));
+    expect(matchChapters(fresh, old)).to.deep.equal([0, null, 1, 2]);
+    expect(matchChapters([{ title: "chapter 2!", html: "<p>All new.</p>" }], old)).to.deep.equal([1]);
+  });
+});

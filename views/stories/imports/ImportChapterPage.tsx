@@ -1,0 +1,56 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import type { ImportChapterPageData } from "../../../src/shared/stories/imports.dto.ts";
+import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
+import { importsText } from "../../../src/shared/stories/imports.text.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+
+const words = importsText.split;
+
+/** The beginnings of a chapter's paragraphs; with each of them another chapter can begin. */
+export function ImportChapterPage({ data, form }: PageProps<ImportChapterPageData>) {
+  const { entry, blocks, paging } = data;
+  const back = `${importsPaths.waiting(data.import.id)}#c-${entry.id}`;
+  return (
+    <div className="page page-desk import-chapter">
+      <Breadcrumbs
+        trail={[
+          { href: importsPaths.storyImport(), label: importsText.title },
+          { href: importsPaths.waiting(data.import.id), label: data.import.title },
+          { label: entry.title },
+        ]}
+      />
+      <h1>{words.title(entry.title)}</h1>
+      <p className="lead">{words.lead}</p>
+      <p className="fine">{writingText.chapter.words(entry.words)}</p>
+      <form method="post" action={importsPaths.chapter(data.import.id, entry.id)}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <ol className="import-blocks" lang={data.import.language}>
+          {blocks.map((block) => (
+            <li key={block.at}>
+              {block.at > 0 && (
+                <span lang="en">
+                  <Button look="quiet" name="at" value={String(block.at)} title={words.hereAt(block.text)}>
+                    {words.here}
+                  </Button>
+                </span>
+              )}
+              {block.heading ? <strong>{block.text}</strong> : <p>{block.text}</p>}
+            </li>
+          ))}
+        </ol>
+      </form>
+      <Pagination paging={paging} />
+      <div className="actions">
+        <ButtonLink href={back} icon="arrow-left">
+          {words.back}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import type { ImportPageData, WaitingImportDto } from "../../../src/shared/stories/imports.dto.ts";
+import { MAX_IMPORT_BYTES } from "../../../src/shared/stories/imports.limits.ts";
+import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
+import { importsText as words } from "../../../src/shared/stories/imports.text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+/** A manuscript is sent here; what was sent before and waits stands below. */
+export function ImportPage({ data, form }: PageProps<ImportPageData>) {
+  const { bind, value } = formFields(form);
+  const lostFile = value("file");
+  return (
+    <div className="page page-narrow">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      <form
+        className="import-form"
+        method="post"
+        action={importsPaths.storyImport()}
+        encType="multipart/form-data"
+      >
+        <CsrfField />
+        <FormErrors form={form} />
+        {lostFile && (
+          <Notice kind="info">
+            <p>{words.fileAgain(lostFile)}</p>
+          </Notice>
+        )}
+        <Field
+          {...bind("file")}
+          label={words.file}
+          hint={words.fileHint(MAX_IMPORT_BYTES / 1024 / 1024)}
+          type="file"
+          accept=".epub,.docx,.md,.markdown,.html,.htm,.xhtml,.txt"
+          required
+        />
+        <div className="actions">
+          <Button look="primary" icon="upload">
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+      {data.waiting.length > 0 && (
+        <section className="import-waiting" aria-labelledby="waiting">
+          <h2 id="waiting">{words.waiting}</h2>
+          <ul className="import-list">
+            {data.waiting.map((each) => (
+              <Waiting key={each.id} waiting={each} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ waiting }: { waiting: WaitingImportDto }) {
+  return (
+    <li>
+      <div>
+        <a href={importsPaths.waiting(waiting.id)} aria-label={words.resume(waiting.title)}>
+          {waiting.title}
+        </a>
+        <p className="fine">
+          {waiting.fileName} · {words.counts(waiting.chapters, waiting.words)} · {words.waitsUntil}{" "}
+          <Time iso={waiting.expiresAt} />
+        </p>
+      </div>
+      <form method="post" action={importsPaths.storyImport()}>
+        <CsrfField />
+        <Button
+          look="quiet"
+          icon="x"
+          name="discard"
+          value={waiting.id}
+          title={words.discardOf(waiting.title)}
+        >
+          {words.discard}
+        </Button>
+      </form>
+    </li>
+  );
+}
