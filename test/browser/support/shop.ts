@@ -1,6 +1,7 @@
 import { createSandbox } from "../../../src/features/money/payments/sandbox/provider.ts";
 import { beginPayout } from "../../../src/features/money/payouts/begin.ts";
 import { Payout } from "../../../src/features/money/payouts/model.ts";
+import { sendPayouts } from "../../../src/features/money/payouts/send.ts";
 import { releaseEarnings } from "../../../src/features/money/sales/release.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { fillIn } from "../../app/support/forms.ts";
@@ -78,6 +79,7 @@ async function paidOut({ app }: TestSite, { id }: TestMember): Promise<string> {
   await releaseEarnings(new Date(services.now().getTime() + 30 * 86_400_000));
   const provider = createSandbox({ secret: "test", now: services.now });
   await beginPayout({ services, provider }, { member: id, month: "2026-10", attempt: 1, atLeast: 1 });
+  await sendPayouts({ services, provider });
   await app.jobs.whenIdle();
   return String((await Payout.findOne({ user: id }, { _id: 1 }).lean())!._id);
 }

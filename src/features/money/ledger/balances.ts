@@ -1,6 +1,6 @@
-import type { ClientSession, Types } from "mongoose";
+import type { ClientSession } from "mongoose";
 import { isShared } from "./accounts.ts";
-import { LedgerBalance, type LedgerBalanceDoc, type LedgerEntry } from "./model.ts";
+import { LedgerBalance, type LedgerBalanceDoc, type LedgerTransactionDoc } from "./model.ts";
 
 /** What must be left on a member's account after a booking, in US cents owed to them. */
 export interface Floor {
@@ -16,24 +16,39 @@ export class InsufficientFunds extends Error {
 /** Parts of a balance that every sale touches: with 64, two at once rarely meet, and then one is tried again. */
 const PARTS = 64;
 
-/** Adds a transaction's lines to the balances beside it; accounts in one order, so that no two wait for each other. */
+/** Adds transactions' lines to the balances beside them; accounts in one order, so that no two wait for each other. */
 export async function addToBalances(
   session: ClientSession,
-  transaction: Types.ObjectId,
-  entries: readonly LedgerEntry[],
+  transactions: readonly Pick<LedgerTransactionDoc, "_id" | "entries">[],
   floors: readonly Floor[],
 ): Promise<void> {
-  const part = Number.parseInt(String(transaction).slice(-6), 16) % PARTS;
-  for (const { account, amount } of [...entries].sort((a, b) => (a.account < b.account ? -1 : 1))) {
-    const _id = isShared(account) ? `${account}#${part}` : account;
-    const after = await LedgerBalance.findOneAndUpdate(
-      { _id },
-      { $inc: { amount }, $setOnInsert: { account } },
-      { session, upsert: true, returnDocument: "after" },
-    ).lean<LedgerBalanceDoc>();
-    const floor = floors.find((each) => each.account === account);
-    if (floor && owed(after!.amount) < floor.atLeast) throw new InsufficientFunds(account);
+  const sums = new Map<string, { account: string; amount: number }>();
+  for (const { _id, entries } of transactions) {
+    const part = Number.parseInt(String(_id).slice(-6), 16) % PARTS;
+    for (const { account, amount } of entries) {
+      const at = isShared(account) ? `${account}#${part}` : account;
+      sums.set(at, { account, amount: (sums.get(at)?.amount ?? 0) + amount });
+    }
   }
+  await LedgerBalance.bulkWrite(
+    [...sums]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([_id, { account, amount }]) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $inc: { amount }, $setOnInsert: { account } },
+          upsert: true,
+        },
+      })),
+    { session },
+  );
+  if (floors.length === 0) return;
+  const left = await balancesOf(
+    floors.map(({ account }) => account),
+    session,
+  );
+  for (const [at, { account, atLeast }] of floors.entries())
+    if (owed(left[at]!) < atLeast) throw new InsufficientFunds(account);
 }
 
 /** What an account holds, in US cents, as the ledger signs it: debts and income are negative. */

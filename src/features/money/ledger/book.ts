@@ -30,24 +30,41 @@ export class LedgerError extends Error {
  * is booked already under this key is answered as it stands.
  * @throws LedgerError for lines that do not sum to zero, an unknown account, or a key that stands for something else
  */
-export async function bookIn(session: ClientSession, booking: Booking): Promise<LedgerTransactionDoc> {
-  const entries = whole(booking);
-  const known = await LedgerTransaction.findOne({ key: booking.key }, null, {
+export const bookIn = async (session: ClientSession, booking: Booking): Promise<LedgerTransactionDoc> =>
+  (await bookManyIn(session, [booking]))[0]!;
+
+/** The same of many at one time, in as many commands as of one; answers them in the order given. */
+export async function bookManyIn(
+  session: ClientSession,
+  bookings: readonly Booking[],
+): Promise<LedgerTransactionDoc[]> {
+  const wanted = bookings.map((booking) => ({ booking, entries: whole(booking) }));
+  const keys = bookings.map(({ key }) => key);
+  if (new Set(keys).size < keys.length) throw new LedgerError("one key stands for two bookings");
+  const found = await LedgerTransaction.find({ key: { $in: keys } }, null, { session }).lean<
+    LedgerTransactionDoc[]
+  >();
+  const known = new Map(found.map((transaction) => [transaction.key, transaction]));
+  const fresh: { transaction: LedgerTransactionDoc; floors: readonly Floor[] }[] = [];
+  const booked = wanted.map(({ booking, entries }) => {
+    const before = known.get(booking.key);
+    if (before) return same(before, booking, entries);
+    const { key, cause, at, about = {}, reverses = null, floors = [] } = booking;
+    const transaction = { _id: new Types.ObjectId(), key, cause, at, entries, about, reverses };
+    fresh.push({ transaction, floors });
+    return transaction;
+  });
+  if (fresh.length === 0) return booked;
+  await LedgerTransaction.insertMany(
+    fresh.map(({ transaction }) => transaction),
+    { session },
+  );
+  await addToBalances(
     session,
-  }).lean<LedgerTransactionDoc>();
-  if (known) return same(known, booking, entries);
-  const transaction = {
-    _id: new Types.ObjectId(),
-    key: booking.key,
-    cause: booking.cause,
-    at: booking.at,
-    entries,
-    about: booking.about ?? {},
-    reverses: booking.reverses ?? null,
-  };
-  await LedgerTransaction.create([transaction], { session });
-  await addToBalances(session, transaction._id, entries, booking.floors ?? []);
-  return transaction;
+    fresh.map(({ transaction }) => transaction),
+    fresh.flatMap(({ floors }) => floors),
+  );
+  return booked;
 }
 
 /** Books a transaction by itself; of several at once with one key one is booked, and all get it. */

@@ -1,7 +1,7 @@
 export * as accounts from "./accounts.ts";
 export { memberOf } from "./accounts.ts";
 export { balanceOf, balancesOf, InsufficientFunds, owed } from "./balances.ts";
-export { type Booking, book, bookIn, LedgerError, reversalOf } from "./book.ts";
+export { type Booking, book, bookIn, bookManyIn, LedgerError, reversalOf } from "./book.ts";
 export { type ClearingMovement, clearingMovements, netHere } from "./clearing.ts";
 export { exportJournal } from "./export.ts";
 export {

@@ -37,13 +37,16 @@ export const memberTransactions = (
     ...place,
   });
 
-/** What was booked on an account from a time on, as a transaction sees it. */
+/** What was booked on any of these accounts from a time on, as a transaction sees it. */
 export const transactionsSince = (
   session: ClientSession,
-  account: string,
+  accounts: readonly string[],
   since: Date,
 ): Promise<Pick<LedgerTransactionDoc, "_id" | "key" | "entries">[]> =>
-  LedgerTransaction.find({ "entries.account": account, at: { $gte: since } }, { key: 1, entries: 1 })
+  LedgerTransaction.find(
+    { "entries.account": { $in: accounts }, at: { $gte: since } },
+    { key: 1, entries: 1 },
+  )
     // The planner may take the index of times, and walk what everybody booked since.
     .hint({ "entries.account": 1, at: -1, _id: -1 })
     .session(session)

@@ -1,17 +1,13 @@
 import { type ClientSession, Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
-import { accounts, balanceOf, bookIn, LedgerError, owed, transactionsSince } from "../ledger/index.ts";
+import { accounts, balancesOf, bookManyIn, LedgerError, owed } from "../ledger/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
-import "./events.ts";
-import { Payout, type PayoutDoc } from "./model.ts";
+import { coveredBy } from "./covers.ts";
+import { Payout } from "./model.ts";
 
-/** Milliseconds by which clocks of processes may differ: what was booked is looked for from so much earlier. */
-const CLOCKS_MS = 60 * 60_000;
-
-/** What is to be paid out, and to whom. */
+/** Which payouts are to be begun. */
 export interface PayoutDraft {
-  readonly member: string;
   readonly month: string;
   readonly attempt: number;
   /** US cents that there must be. */
@@ -19,68 +15,85 @@ export interface PayoutDraft {
 }
 
 /**
- * Sets all that is available to a member aside for them, once a month and attempt, whoever asks at one time; the
- * provider is told after the commit. False where there is too little, or it was begun already.
+ * Sets all that is available to a member aside for them, once a month and attempt, whoever asks at one time; it is sent
+ * afterwards (`send.ts`). False where there is too little, or it was begun already.
  */
-export async function beginPayout(dependencies: PaymentDependencies, draft: PayoutDraft): Promise<boolean> {
+export async function beginPayout(
+  dependencies: PaymentDependencies,
+  { member, ...draft }: PayoutDraft & { readonly member: string },
+): Promise<boolean> {
   try {
-    return await inTransaction((session) => begin(session, dependencies, draft));
+    return (await beginPayouts(dependencies, [member], draft)) === 1;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
+/** The same for many, in one transaction; answers how many. @throws where one of them cannot be begun: then none is */
+export const beginPayouts = (
+  dependencies: PaymentDependencies,
+  members: readonly string[],
+  draft: PayoutDraft,
+): Promise<number> => inTransaction((session) => begin(session, dependencies, members, draft));
+
 async function begin(
   session: ClientSession,
   { services, provider }: PaymentDependencies,
-  { member, month, attempt, atLeast }: PayoutDraft,
-): Promise<boolean> {
-  const user = toId(member);
-  if (await Payout.exists({ user, month, attempt: { $gte: attempt } }).session(session)) return false;
-  const account = accounts.available(member);
-  const amount = owed(await balanceOf(account, session));
-  if (amount < Math.max(1, atLeast)) return false;
-  const covers = await coveredBy(session, user, account, amount);
-  const [_id, at] = [new Types.ObjectId(), services.now()];
-  await Payout.create(
-    [{ _id, user, month, attempt, provider: provider.name, amount, covers, createdAt: at }],
-    { session },
-  );
-  await bookIn(session, {
-    key: `payout:${_id}`,
-    cause: "payout",
-    at,
-    entries: [
-      { account, amount },
-      { account: accounts.payingOut(member), amount: -amount },
-    ],
-    about: { payout: String(_id) },
-    floors: [{ account, atLeast: 0 }],
-  });
-  await services.events.publish("payout.begun", { id: String(_id), user: member }, session);
-  return true;
-}
-
-/** What was booked since the payout before, by id rather than by time: what is booked at once belongs to one of them. */
-async function coveredBy(
-  session: ClientSession,
-  user: Types.ObjectId,
-  account: string,
-  amount: number,
-): Promise<readonly Types.ObjectId[]> {
-  const last = await Payout.findOne({ user }, { covers: 1, createdAt: 1 })
-    .sort({ createdAt: -1, _id: -1 })
+  members: readonly string[],
+  { month, attempt, atLeast }: PayoutDraft,
+): Promise<number> {
+  const begun = await Payout.find(
+    { user: { $in: members.map(toId) }, month, attempt: { $gte: attempt } },
+    { user: 1, _id: 0 },
+  )
     .session(session)
-    .lean<Pick<PayoutDoc, "_id" | "covers" | "createdAt">>();
-  const since = last ? new Date(last.createdAt.getTime() - CLOCKS_MS) : new Date(0);
-  const before = new Set(last?.covers.map(String));
-  const found = (await transactionsSince(session, account, since)).filter(
-    ({ _id, key }) => !before.has(String(_id)) && key !== `payout:${last?._id}`,
+    .lean<{ user: Types.ObjectId }[]>();
+  const done = new Set(begun.map(({ user }) => String(user)));
+  const open = members.filter((member) => !done.has(member));
+  const balances = await balancesOf(open.map(accounts.available), session);
+  const due = open.flatMap((member, at) => {
+    const amount = owed(balances[at]!);
+    return amount < Math.max(1, atLeast) ? [] : [{ member, amount }];
+  });
+  if (due.length === 0) return 0;
+  const covers = await coveredBy(
+    session,
+    due.map(({ member }) => member),
   );
-  const sum = found
-    .flatMap(({ entries }) => entries)
-    .reduce((all, entry) => (entry.account === account ? all - entry.amount : all), 0);
-  if (sum !== amount) throw new LedgerError(`${account}: a payout of ${amount} is explained by ${sum}`);
-  return found.map(({ _id }) => _id);
+  const at = services.now();
+  const payouts = due.map(({ member, amount }) => {
+    const { ids, sum } = covers.get(member)!;
+    if (sum !== amount) throw new LedgerError(`${member}: a payout of ${amount} is explained by ${sum}`);
+    const _id = new Types.ObjectId();
+    return {
+      _id,
+      user: toId(member),
+      month,
+      attempt,
+      provider: provider.name,
+      amount,
+      covers: ids,
+      createdAt: at,
+    };
+  });
+  await Payout.insertMany(payouts, { session });
+  await bookManyIn(
+    session,
+    payouts.map(({ _id, user, amount }) => {
+      const account = accounts.available(String(user));
+      return {
+        key: `payout:${_id}`,
+        cause: "payout" as const,
+        at,
+        entries: [
+          { account, amount },
+          { account: accounts.payingOut(String(user)), amount: -amount },
+        ],
+        about: { payout: String(_id) },
+        floors: [{ account, atLeast: 0 }],
+      };
+    }),
+  );
+  return payouts.length;
 }

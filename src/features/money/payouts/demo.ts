@@ -5,6 +5,7 @@ import type { PaymentDependencies } from "../payments/index.ts";
 import { releasePaid } from "../sales/index.ts";
 import { beginPayout } from "./begin.ts";
 import { Payout } from "./model.ts";
+import { sendPayouts } from "./send.ts";
 
 const PAID = "maren.holt";
 
@@ -17,5 +18,6 @@ export const payoutsDemo = (dependencies: PaymentDependencies): DemoContent => (
     const now = dependencies.services.now();
     await releasePaid(now, now);
     await beginPayout(dependencies, { member, month: monthOf(now), attempt: 1, atLeast: 1 });
+    await sendPayouts(dependencies);
   },
 });

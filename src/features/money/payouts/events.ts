@@ -6,8 +6,6 @@ export interface PayoutEvent {
 
 declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
-    /** A member's money was set aside for them; the provider is to send it. */
-    "payout.begun": PayoutEvent;
     /** It is on its way to the member's bank, and ours no longer. */
     "payout.paid": PayoutEvent;
     /** It was refused, and lies in the member's balance again. */

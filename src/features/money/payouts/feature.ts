@@ -16,6 +16,7 @@ import { findPayoutTitles } from "./reads.ts";
 import { payoutResource } from "./resource.ts";
 import { payoutRoutes } from "./routes.ts";
 import { runPayouts } from "./run.ts";
+import { sendPayouts } from "./send.ts";
 import { payoutSubscribers } from "./subscribers.ts";
 
 /** Authors are paid, once a month, and every cent of it is explained. */
@@ -25,9 +26,19 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
     name: "payouts.run",
     concurrency: 1,
     async run(_, { signal }) {
-      await runPayouts(dependencies, await moneySettingAt("payout-minimum", services.now()), signal);
+      try {
+        await runPayouts(dependencies, await moneySettingAt("payout-minimum", services.now()), signal);
+      } finally {
+        await sendSoon();
+      }
     },
   });
+  const send = defineJob<null>({
+    name: "payouts.send",
+    concurrency: 1,
+    run: (_, { signal }) => sendPayouts(dependencies, signal),
+  });
+  const sendSoon = () => jobs.enqueue(send, null, { key: "now" });
   return {
     name: "payouts",
     menu: payoutsMenu,
@@ -35,7 +46,7 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
     demo: payoutsDemo(dependencies),
     pages: [
       ...payoutPages(services),
-      adminPayoutsPage(dependencies, () => jobs.enqueue(run, null, { key: "now" })),
+      adminPayoutsPage(dependencies, { run: () => jobs.enqueue(run, null, { key: "now" }), sendSoon }),
     ],
     adminAreas: [
       {
@@ -53,10 +64,12 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
     routes: payoutRoutes(site),
     notificationKinds: payoutKinds,
     notificationSubjects: { payout: findPayoutTitles },
-    subscribers: payoutSubscribers(dependencies, { mailer, site }),
+    subscribers: payoutSubscribers({ mailer, site }),
     personalData: payoutPersonalData,
     async prepare() {
       await jobs.every(PAYOUT_RUN, run, null);
+      // What was begun by a process that ended, and what the provider knew nothing of.
+      await jobs.every(60_000, send, null);
     },
   };
 }

@@ -3,11 +3,11 @@ import { monthOf } from "../../../shared/money/payouts.ts";
 import { membersOwed } from "../ledger/index.ts";
 import { findPayable } from "../payment-accounts/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
-import { beginPayout } from "./begin.ts";
+import { beginPayout, beginPayouts } from "./begin.ts";
 import { Payout } from "./model.ts";
 
-/** Payouts begun at one time. */
-const AT_ONCE = 8;
+/** Payouts begun in one transaction. */
+const TOGETHER = 50;
 
 /** One who would be paid, or why not. */
 export interface Planned {
@@ -37,8 +37,9 @@ export async function* planPayouts(month: string, atLeast: number): AsyncGenerat
 }
 
 /**
- * A month's run: each member once, whatever crashes and however often it is run; begun again it goes on where it was.
- * Answers how many payouts it began. One that cannot be begun keeps no other back.
+ * A month's run: what is due to each member is set aside once, whatever crashes and however often it is run; begun again
+ * it goes on where it was. Answers how many payouts it began; they are sent afterwards. One that cannot be begun keeps
+ * no other back.
  * @throws AggregateError at the end, of all that could not be begun
  */
 export async function runPayouts(
@@ -46,20 +47,21 @@ export async function runPayouts(
   atLeast: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const month = monthOf(dependencies.services.now());
+  const draft = { month: monthOf(dependencies.services.now()), attempt: 1, atLeast };
   const failures: unknown[] = [];
   let begun = 0;
-  for await (const planned of planPayouts(month, atLeast)) {
-    const due = planned.filter(({ state }) => state === "due");
-    const work = async () => {
-      for (let next = due.shift(); next; next = due.shift()) {
-        signal?.throwIfAborted();
-        const draft = { member: next.member, month, attempt: 1, atLeast };
-        const isBegun = await beginPayout(dependencies, draft).catch((error) => void failures.push(error));
-        if (isBegun) begun++;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const one = (member: string) =>
+    beginPayout(dependencies, { ...draft, member }).catch((error) => void failures.push(error));
+  for await (const planned of planPayouts(draft.month, atLeast)) {
+    const due = planned.flatMap(({ member, state }) => (state === "due" ? [member] : []));
+    while (due.length > 0) {
+      signal?.throwIfAborted();
+      const members = due.splice(0, TOGETHER);
+      const together = await beginPayouts(dependencies, members, draft).catch(() => null);
+      if (together !== null) begun += together;
+      // One of them keeps the others back, or another run has begun one meanwhile: each by itself.
+      else for (const member of members) if (await one(member)) begun++;
+    }
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} payouts could not be begun: ${failures[0]}`);

@@ -5,6 +5,7 @@ import { PaymentAccount } from "../../../../src/features/money/payment-accounts/
 import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
 import { Payout, type PayoutDoc } from "../../../../src/features/money/payouts/model.ts";
 import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
+import { sendPayouts } from "../../../../src/features/money/payouts/send.ts";
 import { statementLines } from "../../../../src/features/money/payouts/statement.ts";
 import { refundPurchase } from "../../../../src/features/money/sales/commands.ts";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
@@ -31,6 +32,7 @@ describe("A payout's statement", function () {
   };
   const payOut = async () => {
     await runPayouts(shop.dependencies, 1_000);
+    await sendPayouts(shop.dependencies);
     await site.app.jobs.whenIdle();
     return (await Payout.findOne({ user: author.id }).sort({ createdAt: -1, _id: -1 }).lean<PayoutDoc>())!;
   };

@@ -22,7 +22,7 @@ const words = payoutsText.admin;
 /** `/admin/payouts`: what this month's run would pay, a button that begins it, and every payout there was. */
 export const adminPayoutsPage = (
   dependencies: PaymentDependencies,
-  run: () => Promise<void>,
+  { run, sendSoon }: { readonly run: () => Promise<void>; readonly sendSoon: () => Promise<void> },
 ): PageDefinition =>
   definePage<AdminPayoutsPageData>({
     path: moneyAdminPaths.adminPayouts(),
@@ -73,6 +73,7 @@ export const adminPayoutsPage = (
       const { services } = dependencies;
       if (values.intent === "retry") {
         await retryPayout(dependencies, caller, String(values.id ?? ""));
+        await sendSoon();
         request.session.flash = { kind: "success", text: words.retried };
       } else {
         const details = { month: monthOf(services.now()) };
