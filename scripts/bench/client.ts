@@ -5,8 +5,13 @@ export interface Run {
   readonly requests: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** Milliseconds of each whole answer. */
+  /** Milliseconds of each whole answer over a connection that has answered before. */
   readonly times: readonly number[];
+  /**
+   * The same of each connection's first answer. All are opened at one moment, and Node takes in one connection a turn
+   * of its event loop (libuv): the last of fifty waits for fifty turns in which those before it are answered.
+   */
+  readonly firstTimes: readonly number[];
 }
 
 /** Bytes read at once from a connection; one buffer each, so that reading makes no garbage. */
@@ -29,11 +34,16 @@ export async function run(
   const until = begun + options.seconds * 1000;
   let sent = 0;
   const times: number[] = [];
+  const firstTimes: number[] = [];
   const nextOfOne = () => {
     let asked = Number.NaN;
+    let into = firstTimes;
     return (send: Send) => {
       const now = performance.now();
-      if (!Number.isNaN(asked)) times.push(now - asked);
+      if (!Number.isNaN(asked)) {
+        into.push(now - asked);
+        into = times;
+      }
       asked = now;
       send(now < until ? requests[sent++ % requests.length]! : null);
     };
@@ -45,7 +55,7 @@ export async function run(
   );
   const answered = counts.reduce((sum, count) => sum + count, 0);
   const seconds = (performance.now() - begun) / 1000;
-  return { requests: answered, seconds, perSecond: answered / seconds, times };
+  return { requests: answered, seconds, perSecond: answered / seconds, times, firstTimes };
 }
 
 /**

@@ -18,9 +18,11 @@ export interface Speed {
   readonly perSecond: number;
   /** Microseconds of the server's processor time that a request costs: steady where a busy machine is not. */
   readonly cpu: number;
-  /** Milliseconds that half of the requests, and all but one of a hundred, waited at most. */
+  /** Milliseconds that half of the requests, and all but one of a hundred, waited at most, over connections in use. */
   readonly p50: number;
   readonly p99: number;
+  /** Milliseconds until the last of the connections, all opened at one moment, had its first answer. */
+  readonly allAnswered: number;
 }
 
 const CONNECTIONS = 50;
@@ -44,6 +46,7 @@ export async function rounds(
         cpu: median(all.map((one) => one.cpu)),
         p50: median(all.map((one) => one.p50)),
         p99: median(all.map((one) => one.p99)),
+        allAnswered: median(all.map((one) => one.allAnswered)),
       },
     ]),
   );
@@ -57,6 +60,7 @@ async function drive(load: Load, seconds: number): Promise<Speed> {
     requests: answered,
     perSecond,
     times,
+    firstTimes,
   } = await run(load.server.url, requests, {
     status: load.status ?? 200,
     seconds,
@@ -67,5 +71,6 @@ async function drive(load: Load, seconds: number): Promise<Speed> {
     cpu: ((load.server.cpu() - cpuBefore) / answered) * 1e6,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
+    allAnswered: Math.max(...firstTimes),
   };
 }
