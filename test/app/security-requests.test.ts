@@ -1,4 +1,4 @@
-import { request as ask } from "node:http";
+import { Agent, request as ask } from "node:http";
 import { expect } from "chai";
 import supertest from "supertest";
 import { Story } from "../../src/features/stories/stories/model.ts";
@@ -182,5 +182,28 @@ describe("A large form of somebody who may not send it", () => {
       sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.epub"\r\n\r\n');
     });
     expect(answered).to.deep.equal({ status: 302, location: "/login?next=%2Fstory%2Fimport" });
+  });
+});
+
+describe("A deletion that brings a body along", () => {
+  const site = useSite();
+
+  it("is answered whatever its size, not reset, over a connection that can be used again", async () => {
+    const ada = await site.addMember("ada.deletes");
+    const token = await site.tokenOf(ada);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const remove = (bytes: number) =>
+      new Promise<number>((done, fail) => {
+        const sent = ask(`${site.url}/api/bookmarks/${ada.id}`, {
+          method: "DELETE",
+          agent,
+          headers: { Authorization: `Bearer ${token}`, "Content-Length": bytes },
+        });
+        sent.on("response", (answer) => answer.resume().on("end", () => done(answer.statusCode!)));
+        sent.on("error", fail);
+        sent.end(Buffer.alloc(bytes));
+      });
+    expect([await remove(0), await remove(3_000_000), await remove(0)]).to.deep.equal([404, 404, 404]);
+    agent.destroy();
   });
 });

@@ -56,7 +56,7 @@ export const registrationText = {
       "Be kind. No harassment, no hate, nothing against the law.",
       "We may take down what breaks these rules, and tell you why. You may leave at any time and take your work with you.",
     ],
-    promotional: "Email me now and then about new stories and challenges",
+    promotional: "Now and then, send me news of stories and challenges",
     submit: "Create account",
     hasAccount: "Already a member?",
     signIn: "Sign in",
