@@ -38,6 +38,7 @@ import { audit } from "./platform/audit/feature.ts";
 import { counters } from "./platform/counters/feature.ts";
 import { siteSettings } from "./platform/site-settings/feature.ts";
 import { uploads } from "./platform/uploads/feature.ts";
+import { advanceCopies } from "./reach/advance-copies/feature.ts";
 import { storyLinks } from "./reach/story-links/feature.ts";
 import { discovery } from "./reading/discovery/feature.ts";
 import { findingInStories } from "./reading/find-in-story/feature.ts";
@@ -146,7 +147,9 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     forums,
     challenges,
     lists,
+    // Its "/link/:slug/copy" and "/story-links/:id/copies" beside those of story links, on which it hangs.
     storyLinks,
+    advanceCopies,
     marketServices,
     discovery,
     weeklyStories,

@@ -225,8 +225,9 @@ describe("While posting is closed to a member", function () {
       "/story/:id/suggestions",
       // Sends what was written with a gift before, or takes it.
       "/gifts/:id/redeem /gifts/:id/send /gift/:token",
-      // Takes out of sight what one shared.
-      "/story-links/:id/close /story-links/:id/delete",
+      // Takes out of sight what one shared; a word to its author alone; giving copies; what the staff traces.
+      "/story-links/:id/close /story-links/:id/delete /story-links/:id/copies",
+      "/link/:slug/copy /advance-copies/:id /admin/trace",
       // Paying for oneself.
       "/premium /my-subscriptions/:id/cancel /my-subscriptions/:id/keep /sandbox/subscription/:id",
       // Drafts; and a price.

@@ -33,7 +33,7 @@ export interface LinkStoryDto {
 
 /** The wizard: what is chosen so far decides the step. */
 export interface NewStoryLinkPageData {
-  readonly step: "type" | "story" | "details";
+  readonly step: "type" | "story" | "lock" | "details";
   readonly type: LinkType | null;
   readonly stories: readonly LinkStoryDto[];
   readonly story: LinkStoryDto | null;
@@ -50,6 +50,7 @@ export interface EditStoryLinkPageData {
 
 /** What visitors see. */
 export interface LinkPageDto {
+  readonly type: LinkType;
   readonly slug: string;
   readonly headline: string;
   readonly pitch: string;

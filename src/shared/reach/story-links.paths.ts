@@ -12,6 +12,8 @@ export const storyLinksPaths = {
   deleteStoryLink: (id: string) => `/story-links/${id}/delete`,
   figuresFile: (id: string) => `/story-links/${id}/statistics.csv`,
   link: (slug: string, source?: string) => `/link/${slug}${query({ utm_source: source })}`,
+  linkCopy: (slug: string) => `/link/${slug}/copy`,
+  storyLinkCopies: (id: string) => `/story-links/${id}/copies`,
   linkRead: (slug: string) => `/link/${slug}/read`,
   linkCode: (slug: string) => `/link/${slug}/qr.svg`,
 } as const;

@@ -1,10 +1,17 @@
 /** Kinds of story links (specification, section 2); names that are stored. */
-export const LINK_TYPES = ["promotional"] as const;
+export const LINK_TYPES = ["promotional", "arc"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 /** A draft is seen by its author alone; a closed one by nobody, and it can be opened again. */
 export const LINK_STATES = ["draft", "open", "closed"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
+
+/** How requests for advance reader copies are answered: one by one, at once, or at once for who gives feedback. */
+export const APPROVALS = ["hand", "rule", "automatic"] as const;
+export type Approval = (typeof APPROVALS)[number];
+
+/** Copies that one link gives away at most. */
+export const COPIES_MAX = 5_000;
 
 /** What is counted of a link, robots left out. */
 export const LINK_FIGURES = ["visits", "reads"] as const;

@@ -11,7 +11,7 @@ import { LinkFields } from "./LinkFields.tsx";
 export function EditStoryLinkPage({ data, form }: PageProps<EditStoryLinkPageData>) {
   const { id, story, stories, values } = data;
   return (
-    <div className="page page-form">
+    <div className="page page-form link-form">
       <h1>{storyLinksText.wizard.edit}</h1>
       <p className="lead">{story.title}</p>
       <PageForm
@@ -22,6 +22,7 @@ export function EditStoryLinkPage({ data, form }: PageProps<EditStoryLinkPageDat
       >
         <LinkFields
           fields={formFields(form, values)}
+          type={data.type}
           others={stories.filter((other) => other.id !== story.id)}
         />
       </PageForm>

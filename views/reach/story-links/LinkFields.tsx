@@ -1,7 +1,10 @@
 import type { LinkStoryDto } from "../../../src/shared/reach/story-links.dto.ts";
 import { storyLinksText } from "../../../src/shared/reach/story-links.text.ts";
 import {
+  APPROVALS,
+  COPIES_MAX,
   HEADLINE_MAX,
+  type LinkType,
   PITCH_MAX,
   SHOP_NAME_MAX,
   SHOP_URL_MAX,
@@ -9,22 +12,26 @@ import {
   SLUG_MAX,
   SLUG_MIN,
 } from "../../../src/shared/reach/story-links.ts";
-import { Checkbox, CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
+import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
 
 const words = storyLinksText.fields;
+type Fields = ReturnType<typeof formFields>;
 const NUMBERS = Array.from({ length: SHOPS_MAX }, (_, index) => index + 1);
 
 /** What a link's page says. */
 export function LinkFields({
-  fields: { bind, value, has, all },
+  fields,
+  type,
   others,
 }: {
-  fields: ReturnType<typeof formFields>;
+  fields: Fields;
+  type: LinkType;
   /** Other stories that can be shown below. */
   others: readonly LinkStoryDto[];
 }) {
+  const { bind, value, has, all } = fields;
   return (
     <>
       <Field
@@ -56,7 +63,11 @@ export function LinkFields({
         rows={5}
         optional
       />
-      <Checkbox {...bind("opening")} label={words.opening} checked={has("opening")} />
+      {type === "arc" ? (
+        <CopyFields fields={fields} />
+      ) : (
+        <Checkbox {...bind("opening")} label={words.opening} checked={has("opening")} />
+      )}
       <Field
         {...bind("outOn")}
         label={words.outOn}
@@ -98,3 +109,34 @@ export function LinkFields({
     </>
   );
 }
+
+/** On what terms copies are given. */
+const CopyFields = ({ fields: { bind, value, has } }: { fields: Fields }) => (
+  <FieldSet legend={words.copies}>
+    <RadioGroup
+      {...bind("approval")}
+      legend={words.approval}
+      value={value("approval")}
+      options={APPROVALS.map((each) => ({ value: each, label: words.approvals[each] }))}
+    />
+    <Field
+      {...bind("limit")}
+      label={words.limit}
+      value={value("limit")}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={COPIES_MAX}
+      required
+    />
+    <Field
+      {...bind("until")}
+      label={words.until}
+      hint={words.untilHint}
+      value={value("until")}
+      type="date"
+      optional
+    />
+    <Checkbox {...bind("pinned")} label={words.pinned} hint={words.pinnedHint} checked={has("pinned")} />
+  </FieldSet>
+);

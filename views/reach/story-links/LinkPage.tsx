@@ -61,7 +61,7 @@ export function LinkBody({ link, level: Heading = "h1" }: { link: LinkPageDto; l
               icon="book-open"
               rel="nofollow"
             >
-              {story.paid ? words.read : words.readFree}
+              {link.type === "arc" ? words.ask : story.paid ? words.read : words.readFree}
             </ButtonLink>
           </div>
           {link.shops.length > 0 && (

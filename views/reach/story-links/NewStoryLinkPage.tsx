@@ -7,7 +7,9 @@ import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 import { LinkSteps } from "./LinkSteps.tsx";
@@ -18,17 +20,48 @@ const words = storyLinksText.wizard;
 export function NewStoryLinkPage(props: PageProps<NewStoryLinkPageData>) {
   const { step, type } = props.data;
   return (
-    <div className="page page-form wizard">
-      <LinkSteps step={step} type={type} />
+    <div className="page page-form wizard link-form">
+      <LinkSteps step={step === "lock" ? "story" : step} type={type} />
       <h1>{words[step]}</h1>
-      {step === "type" ? (
-        <ChooseType />
-      ) : step === "story" ? (
-        <ChooseStory {...props} />
-      ) : (
-        <Details {...props} />
-      )}
+      <Step {...props} />
     </div>
+  );
+}
+
+function Step(props: PageProps<NewStoryLinkPageData>) {
+  const { step } = props.data;
+  if (step === "type") return <ChooseType />;
+  if (step === "story") return <ChooseStory {...props} />;
+  return step === "lock" ? <Lock {...props} /> : <Details {...props} />;
+}
+
+/** Says what an advance copy needs of its story, and does it. */
+function Lock({ data: { type, story }, form }: PageProps<NewStoryLinkPageData>) {
+  const fields = formFields(form);
+  return (
+    <>
+      <Notice kind="warning" title={words.lockMust}>
+        <p>{words.lockHint(story?.title ?? "")}</p>
+      </Notice>
+      <PageForm
+        action={storyLinksPaths.newStoryLink({ type: type ?? undefined, story: story?.id })}
+        back={storyLinksPaths.storyLinks()}
+        form={form}
+        button={
+          <Button look="primary" name="intent" value="lock">
+            {words.lockButton}
+          </Button>
+        }
+      >
+        <Field
+          {...fields.bind("password")}
+          label={words.lockPassword}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+      </PageForm>
+    </>
   );
 }
 
@@ -73,7 +106,7 @@ function ChooseStory({ data: { type, stories } }: PageProps<NewStoryLinkPageData
         name="story"
         id="field-story"
         legend={words.story}
-        hint={words.storyHint}
+        hint={type === "arc" ? words.arcHint : words.storyHint}
         value={stories[0]!.id}
         options={stories.map(({ id, title }) => ({ value: id, label: title }))}
       />
@@ -102,7 +135,7 @@ function Details({ data, form }: PageProps<NewStoryLinkPageData>) {
           </Button>
         }
       >
-        <LinkFields fields={formFields(form, values)} others={others} />
+        <LinkFields fields={formFields(form, values)} type={type ?? "promotional"} others={others} />
       </PageForm>
     </>
   );

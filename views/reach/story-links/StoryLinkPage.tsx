@@ -35,7 +35,7 @@ export function StoryLinkPage({ data }: PageProps<StoryLinkPageData>) {
   );
 }
 
-function Acts({ link: { id, slug, state, title } }: Pick<StoryLinkPageData, "link">) {
+function Acts({ link: { id, type, slug, state, title } }: Pick<StoryLinkPageData, "link">) {
   const { manage } = words;
   return (
     <div className="actions">
@@ -45,6 +45,7 @@ function Acts({ link: { id, slug, state, title } }: Pick<StoryLinkPageData, "lin
           {manage.preview}
         </ButtonLink>
       )}
+      {type === "arc" && <ButtonLink href={storyLinksPaths.storyLinkCopies(id)}>{manage.copies}</ButtonLink>}
       <ButtonLink href={storyLinksPaths.editStoryLink(id)} icon="pen-line">
         {manage.edit}
       </ButtonLink>

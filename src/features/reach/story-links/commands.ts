@@ -8,10 +8,11 @@ import type { Services } from "../../../core/services.ts";
 import { storyLinksText } from "../../../shared/reach/story-links.text.ts";
 import { FREE_OPEN, LINK_TYPES, LINKS_MAX, type LinkType } from "../../../shared/reach/story-links.ts";
 import { hasPremium } from "../../money/subscriptions/index.ts";
-import { readListed, type StoryDoc } from "../../stories/stories/index.ts";
+import { findAskedStory, readListed, type StoryDoc } from "../../stories/stories/index.ts";
 import { LinkDay, StoryLink, type StoryLinkDoc } from "./model.ts";
 import { permittedLink, storyLinkPolicy } from "./policy.ts";
 import { type LinkDetails, readDetails } from "./rules.ts";
+import "./events.ts";
 
 const { wizard, fields } = storyLinksText;
 
@@ -21,11 +22,25 @@ export type LinkInput = Readonly<Record<string, unknown>>;
 /** The type that was chosen; null for none. */
 export const typeIn = (value: unknown): LinkType | null => LINK_TYPES.find((each) => each === value) ?? null;
 
-/** A story of one's own that everyone may read; null for any other. */
-export async function storyToShare(viewer: Viewer, id: unknown): Promise<StoryDoc | null> {
-  const story = isId(String(id)) ? await readListed(String(id)) : null;
+/** A story of one's own that a link of this type can be about; null for any other. */
+export async function storyToShare(viewer: Viewer, type: LinkType, id: unknown): Promise<StoryDoc | null> {
+  const story = type === "arc" ? await ownStory(viewer, id) : await listedStory(id);
+  if (!story || String(story.author) !== viewer.id) return null;
+  return type === "arc" && !isLocked(story) ? null : story;
+}
+
+/** A story of one's own, whoever else may read it; null for any other. */
+export async function ownStory(viewer: Viewer, id: unknown): Promise<StoryDoc | null> {
+  const story = isId(String(id)) ? await findAskedStory(String(id)) : null;
   return story && String(story.author) === viewer.id ? story : null;
 }
+
+/** "ARC stories must be private and passworded" (specification, section 5). */
+export const isLocked = (story: Pick<StoryDoc, "private" | "passwordVersion">): boolean =>
+  story.private && story.passwordVersion !== null;
+
+const listedStory = async (id: unknown): Promise<StoryDoc | null> =>
+  isId(String(id)) ? readListed(String(id)) : null;
 
 /**
  * Makes a link, which nobody else sees until it is opened.
@@ -41,9 +56,9 @@ export async function createLink(
   assertMayPost(caller, services.now());
   const type = typeIn(input.type);
   if (!type) throw invalidField("type", wizard.typeRequired);
-  const story = await storyToShare(viewer, input.story);
+  const story = await storyToShare(viewer, type, input.story);
   if (!story) throw invalidField("story", wizard.storyRequired);
-  const details = await detailsOf(services, viewer, story._id, input);
+  const details = await detailsOf(services, viewer, { type, story: story._id }, input);
   const owner = toId(viewer.id);
   if ((await StoryLink.countDocuments({ owner }).limit(LINKS_MAX)) >= LINKS_MAX)
     throw applicationError(fields.tooMany);
@@ -62,7 +77,7 @@ export async function editLink(
 ): Promise<StoryLinkDoc> {
   const link = await permittedLink(caller, "update", id);
   assertMayPost(caller, services.now());
-  const details = await detailsOf(services, caller.viewer, link.story, input);
+  const details = await detailsOf(services, caller.viewer, link, input);
   return unlessTaken(async () => {
     await StoryLink.updateOne({ _id: link._id }, { $set: details });
     return { ...link, ...details };
@@ -76,7 +91,8 @@ export async function editLink(
 export async function openLink(services: Services, caller: Caller, id: string): Promise<void> {
   const { _id, owner, type, story } = await permittedLink(caller, "update", id);
   assertMayPost(caller, services.now());
-  if (!(await storyToShare(caller.viewer, story))) throw applicationError(fields.storyGone);
+  if (!(await storyToShare(caller.viewer, type, story)))
+    throw applicationError(type === "arc" ? fields.storyOpen : fields.storyGone);
   const premium = await hasPremium(String(owner));
   try {
     await inTransaction(async (session) => {
@@ -101,33 +117,34 @@ export async function closeLink(caller: Caller, id: string): Promise<void> {
 }
 
 /** Deletes a link with its figures. @throws 404 */
-export async function deleteLink(caller: Caller, id: string): Promise<void> {
+export async function deleteLink(services: Services, caller: Caller, id: string): Promise<void> {
   const { _id } = await permittedLink(caller, "delete", id);
-  await endLinks([_id]);
+  await endLinks(services, [_id]);
 }
 
-/** Ends links for good. */
-export async function endLinks(ids: readonly Types.ObjectId[]): Promise<void> {
+/** Ends links for good, and tells of it. */
+export async function endLinks({ events }: Services, ids: readonly Types.ObjectId[]): Promise<void> {
   if (ids.length === 0) return;
   await inTransaction(async (session) => {
     await StoryLink.deleteMany({ _id: { $in: [...ids] } }, { session });
     await LinkDay.deleteMany({ link: { $in: [...ids] } }, { session });
+    for (const id of ids) await events.publish("story-link.ended", { id: String(id) }, session);
   });
 }
 
 async function detailsOf(
   { now }: Services,
   viewer: Viewer,
-  story: Types.ObjectId,
+  { type, story }: Pick<StoryLinkDoc, "type" | "story">,
   input: LinkInput,
 ): Promise<Omit<LinkDetails, "more"> & { readonly more: Types.ObjectId[] }> {
-  const said = readDetails(input);
+  const said = readDetails(type, input);
   // The countdown of a link that is edited later may have run out.
   if (said.outOn && said.outOn.getTime() > now().getTime() + TEN_YEARS)
     throw invalidField("outOn", fields.outOnWrong);
   const more: Types.ObjectId[] = [];
   for (const id of said.more) {
-    const other = await storyToShare(viewer, id);
+    const other = await storyToShare(viewer, "promotional", id);
     if (other && !other._id.equals(story)) more.push(other._id);
   }
   return { ...said, more };

@@ -21,8 +21,8 @@ export function storyLinks({ services, site, logger }: FeatureDependencies): Fea
     sheets: ["stories", "writing", "reach"],
     pages: linkPages(services, counter, site),
     routes: linkRoutes(services, counter, site),
-    subscribers: linkSubscribers,
-    personalData: linkPersonalData,
+    subscribers: linkSubscribers(services),
+    personalData: linkPersonalData(services),
     demo: linksDemo,
     quietCollections: ["story-link-days"],
     async prepare() {

@@ -1,10 +1,27 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { LINK_STATES, LINK_TYPES, type LinkState, type LinkType } from "../../../shared/reach/story-links.ts";
+import {
+  APPROVALS,
+  type Approval,
+  LINK_STATES,
+  LINK_TYPES,
+  type LinkState,
+  type LinkType,
+} from "../../../shared/reach/story-links.ts";
 
 export interface Shop {
   readonly name: string;
   readonly url: string;
+}
+
+/** On what terms advance reader copies are given. */
+export interface CopyTerms {
+  /** Access ends at the beginning of this day, UTC; null for no end. */
+  readonly until: Date | null;
+  readonly limit: number;
+  readonly approval: Approval;
+  /** Whether copies keep the text of when the first was given; else they follow the draft. */
+  readonly pinned: boolean;
 }
 
 /** A page by which an author leads readers to a story. */
@@ -25,6 +42,8 @@ export interface StoryLinkDoc {
   readonly outOn: Date | null;
   /** Other stories that it shows. */
   readonly more: readonly Types.ObjectId[];
+  /** Of a link for advance reader copies alone. */
+  readonly copies?: CopyTerms;
   /** Of an open one of an author without premium: the one place there is for it. */
   readonly place?: string;
   /** Taken out of sight by the staff, or with an author who is away. */
@@ -66,6 +85,18 @@ const links = new Schema<StoryLinkDoc>(
     ],
     outOn: { type: Date, default: null },
     more: { type: [{ type: Schema.Types.ObjectId, ref: "Story" }], default: [] },
+    copies: {
+      type: new Schema<CopyTerms>(
+        {
+          until: { type: Date, default: null },
+          limit: { type: Number, required: true, min: 1 },
+          approval: { type: String, enum: APPROVALS, required: true },
+          pinned: { type: Boolean, default: true },
+        },
+        { _id: false, id: false },
+      ),
+      default: undefined,
+    },
     place: String,
     away: Boolean,
   },

@@ -1,10 +1,11 @@
 import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import type { Services } from "../../../core/services.ts";
 import { endLinks } from "./commands.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 
 /** An author's links; of who visits them nothing is kept. */
-export const linkPersonalData: PersonalData = {
+export const linkPersonalData = (services: Services): PersonalData => ({
   models: ["StoryLink"],
   async *export({ id }) {
     yield jsonListFile("story-links.json", () =>
@@ -21,6 +22,9 @@ export const linkPersonalData: PersonalData = {
   },
   async erase({ id }) {
     const own = await StoryLink.find({ owner: toId(id) }, { _id: 1 }).lean<Pick<StoryLinkDoc, "_id">[]>();
-    await endLinks(own.map(({ _id }) => _id));
+    await endLinks(
+      services,
+      own.map(({ _id }) => _id),
+    );
   },
-};
+});

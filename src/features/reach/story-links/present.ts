@@ -17,12 +17,12 @@ const DAY_MS = 86_400_000;
 /** What visitors see of a link; nothing that a guest could not read by themselves. */
 export async function presentLinkPage(link: StoryLinkDoc, story: StoryDoc, now: Date): Promise<LinkPageDto> {
   const [opening, more] = await Promise.all([
-    link.opening && !story.mature ? openingOf(story) : "",
+    link.opening && story.listed && !story.mature ? openingOf(story) : "",
     readStoryCards(guest, link.more),
   ]);
   const daysLeft = link.outOn ? Math.ceil((link.outOn.getTime() - now.getTime()) / DAY_MS) : -1;
   return {
-    ...{ slug: link.slug, headline: link.headline, pitch: link.pitch, shops: link.shops },
+    ...{ type: link.type, slug: link.slug, headline: link.headline, pitch: link.pitch, shops: link.shops },
     story: presentStoryCard(story),
     synopsis: story.synopsis,
     language: story.language,
@@ -56,6 +56,12 @@ export const valuesOf = (link: StoryLinkDoc): Record<string, string | readonly s
   opening: link.opening ? "true" : "",
   outOn: link.outOn?.toISOString().slice(0, 10) ?? "",
   more: link.more.map(String),
+  ...(link.copies && {
+    until: link.copies.until?.toISOString().slice(0, 10) ?? "",
+    limit: String(link.copies.limit),
+    approval: link.copies.approval,
+    pinned: link.copies.pinned ? "true" : "",
+  }),
   ...Object.fromEntries(
     link.shops.slice(0, SHOPS_MAX).flatMap(({ name, url }, index) => [
       [`shopName${index + 1}`, name],

@@ -1,8 +1,15 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { LinkStoryDto, StoryLinkDto } from "../../../shared/reach/story-links.dto.ts";
-import { LINKS_MAX, SLUG_PATTERN } from "../../../shared/reach/story-links.ts";
-import { findStoryNames, readListed, type StoryDoc, storiesOf } from "../../stories/stories/index.ts";
+import { LINKS_MAX, type LinkType, SLUG_PATTERN } from "../../../shared/reach/story-links.ts";
+import {
+  findAskedStory,
+  findStoryNames,
+  readListed,
+  type StoryDoc,
+  storiesOf,
+} from "../../stories/stories/index.ts";
+import { isLocked } from "./commands.ts";
 import { sumsOf } from "./figures.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 
@@ -37,15 +44,26 @@ export async function findOpenLink(
 ): Promise<{ readonly link: StoryLinkDoc; readonly story: StoryDoc } | null> {
   if (!SLUG_PATTERN.test(slug)) return null;
   const link = await StoryLink.findOne({ slug, state: "open", away: { $ne: true } }).lean<StoryLinkDoc>();
-  const story = link && (await readListed(String(link.story)));
+  const story = link && (await (link.type === "arc" ? lockedStory(link) : readListed(String(link.story))));
   return link && story?.author.equals(link.owner) ? { link, story } : null;
 }
 
+async function lockedStory({ story: id }: StoryLinkDoc): Promise<StoryDoc | null> {
+  const story = await findAskedStory(String(id));
+  return story && isLocked(story) ? story : null;
+}
+
 /** Stories of a member that a link can be about, the newest first. */
-export async function storiesToShare({ id }: Viewer): Promise<LinkStoryDto[]> {
+export async function storiesToShare({ id }: Viewer, type: LinkType): Promise<LinkStoryDto[]> {
   const stories: LinkStoryDto[] = [];
   if (id)
-    for await (const { _id, title, listed } of storiesOf(id))
-      if (listed) stories.unshift({ id: String(_id), title });
+    for await (const { _id, title, listed, deletedAt } of storiesOf(id))
+      if (!deletedAt && (listed || type === "arc")) stories.unshift({ id: String(_id), title });
   return stories;
+}
+
+/** Links by id, in whatever state. One find. */
+export async function findLinks(ids: readonly unknown[]): Promise<ReadonlyMap<string, StoryLinkDoc>> {
+  const found = await StoryLink.find({ _id: { $in: ids.map(toId) } }).lean<StoryLinkDoc[]>();
+  return new Map(found.map((link) => [String(link._id), link]));
 }

@@ -29,14 +29,9 @@ export function linkRoutes({ now }: Services, counter: LinkCounter, site: { read
     if (!found) throw notFound();
     const visitor = visits.key(request);
     if (visitor) counter.count(String(found.link._id), "reads", visitor, sourceIn(request.headers.referer));
-    const story = presentStory(found.story);
-    const first = firstChapterOf(story);
     response.setHeader("Cache-Control", "private, no-store");
     response.setHeader("X-Robots-Tag", "noindex");
-    response.redirect(
-      302,
-      first === null ? cataloguePaths.story(story) : chaptersPaths.chapter(story, first),
-    );
+    response.redirect(302, wayOn(found));
   });
 
   router.get("/link/:slug/qr.svg", async (request, response) => {
@@ -65,6 +60,14 @@ export function linkRoutes({ now }: Services, counter: LinkCounter, site: { read
   });
 
   return router;
+}
+
+/** Where who wants to read goes: to the first chapter, or to ask for a copy. */
+function wayOn({ link, story }: NonNullable<Awaited<ReturnType<typeof findOpenLink>>>): string {
+  if (link.type === "arc") return storyLinksPaths.linkCopy(link.slug);
+  const shown = presentStory(story);
+  const first = firstChapterOf(shown);
+  return first === null ? cataloguePaths.story(shown) : chaptersPaths.chapter(shown, first);
 }
 
 /** The source that brought somebody to the page from which they go on. */

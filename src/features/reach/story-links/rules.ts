@@ -5,7 +5,10 @@ import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import { validate } from "../../../core/validate.ts";
 import { storyLinksText } from "../../../shared/reach/story-links.text.ts";
 import {
+  APPROVALS,
+  COPIES_MAX,
   HEADLINE_MAX,
+  type LinkType,
   MORE_STORIES_MAX,
   PITCH_MAX,
   SHOP_NAME_MAX,
@@ -15,7 +18,7 @@ import {
   SLUG_MIN,
   SLUG_PATTERN,
 } from "../../../shared/reach/story-links.ts";
-import type { Shop } from "./model.ts";
+import type { CopyTerms, Shop } from "./model.ts";
 
 const words = storyLinksText.fields;
 
@@ -28,9 +31,10 @@ export interface LinkDetails {
   readonly outOn: Date | null;
   readonly shops: readonly Shop[];
   readonly more: readonly string[];
+  readonly copies?: CopyTerms;
 }
 
-interface Said extends Omit<LinkDetails, "outOn" | "shops"> {
+interface Said extends Omit<LinkDetails, "outOn" | "shops" | "copies"> {
   readonly outOn: string;
 }
 
@@ -69,13 +73,38 @@ const shopRules = Joi.object<Shop>({
     .required(),
 });
 
+const termRules = Joi.object<Omit<CopyTerms, "until"> & { readonly until: string }>({
+  until: Joi.string()
+    .pattern(/^\d{4}-\d{2}-\d{2}$/)
+    .messages({ "string.pattern.base": words.outOnWrong })
+    .allow("")
+    .default(""),
+  limit: Joi.number().integer().min(1).max(COPIES_MAX).empty("").default(100).messages({
+    "number.base": words.limitWrong,
+    "number.min": words.limitWrong,
+    "number.max": words.limitWrong,
+  }),
+  approval: Joi.string()
+    .valid(...APPROVALS)
+    .empty("")
+    .default("hand"),
+  pinned: Joi.boolean().empty("").default(false),
+});
+
 /** Reads the form of details; shops come as `shopName1`, `shopUrl1` and so on. @throws 400 by field */
-export function readDetails(input: Readonly<Record<string, unknown>>): LinkDetails {
+export function readDetails(type: LinkType, input: Readonly<Record<string, unknown>>): LinkDetails {
   const { outOn, ...said } = validate(rules, input);
-  const at = outOn ? new Date(`${outOn}T00:00:00Z`) : null;
+  const details = { ...said, outOn: dayIn("outOn", outOn), shops: readShops(input) };
+  if (type !== "arc") return details;
+  const { until, ...terms } = validate(termRules, input);
+  return { ...details, opening: false, copies: { ...terms, until: dayIn("until", until) } };
+}
+
+function dayIn(field: string, said: string): Date | null {
+  const at = said ? new Date(`${said}T00:00:00Z`) : null;
   if (at && Number.isNaN(at.getTime()))
-    throw invalid([{ path: ["outOn"], message: words.outOnWrong, name: "ValidationError" }]);
-  return { ...said, outOn: at, shops: readShops(input) };
+    throw invalid([{ path: [field], message: words.outOnWrong, name: "ValidationError" }]);
+  return at;
 }
 
 function readShops(input: Readonly<Record<string, unknown>>): Shop[] {

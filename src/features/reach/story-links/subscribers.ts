@@ -1,15 +1,19 @@
 import { toId } from "../../../core/db/ids.ts";
 import { on, type Subscriber } from "../../../core/events/index.ts";
+import type { Services } from "../../../core/services.ts";
 import { endLinks } from "./commands.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 
 /** Links go with the story they are about. */
-export const linkSubscribers: readonly Subscriber[] = [
+export const linkSubscribers = (services: Services): readonly Subscriber[] => [
   on("story.erased", {
     name: "story-links.end",
     async handle({ id }) {
       const found = await StoryLink.find({ story: toId(id) }, { _id: 1 }).lean<Pick<StoryLinkDoc, "_id">[]>();
-      await endLinks(found.map(({ _id }) => _id));
+      await endLinks(
+        services,
+        found.map(({ _id }) => _id),
+      );
     },
   }),
 ];

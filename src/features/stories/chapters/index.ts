@@ -1,6 +1,6 @@
 export { type ChapterAsOf, readTextsAsOf } from "./as-of.ts";
 export { type BinnedChapter, endChapter, findBinnedChapters, walkBinnedChapters } from "./binned.ts";
-export { bookOf } from "./book.ts";
+export { bookOf, bookSlot } from "./book.ts";
 export { writtenText } from "./change.ts";
 export {
   type ChapterStanding,
@@ -24,7 +24,7 @@ export { createChapter } from "./commands/write.ts";
 export type { Mark, ShownChapter } from "./extras.ts";
 export type { ChapterDoc } from "./model.ts";
 export { eraseTexts } from "./personal-data.ts";
-export { pinRevisions } from "./pin.ts";
+export { pinRevisions, readPinned } from "./pin.ts";
 export { chapterPolicy } from "./policy.ts";
 export {
   type ChapterPlace,

@@ -1,5 +1,5 @@
 import type { StoryDoc } from "../stories/index.ts";
-import { Chapter, type ChapterDoc, Revision } from "./model.ts";
+import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
 
 /** A chapter at a revision that is kept. */
 export interface PinnedChapter {
@@ -28,4 +28,21 @@ export async function pinRevisions(
   for (const { chapter, revision } of pinned)
     await Revision.updateOne({ chapter, number: revision, name: null }, { $set: { name } });
   return pinned;
+}
+
+/** The texts of chapters at revisions that are kept, in their order; what is no longer there is left out. */
+export async function readPinned(
+  pinned: readonly Pick<PinnedChapter, "chapter" | "revision">[],
+): Promise<Pick<ChapterDoc, "title" | "type" | "html">[]> {
+  const types = await Chapter.find({ _id: { $in: pinned.map(({ chapter }) => chapter) } }, { type: 1 }).lean<
+    Pick<ChapterDoc, "_id" | "type">[]
+  >();
+  const typeOf = new Map(types.map(({ _id, type }) => [String(_id), type]));
+  const texts: Pick<ChapterDoc, "title" | "type" | "html">[] = [];
+  for (const { chapter, revision } of pinned) {
+    const found = await Revision.findOne({ chapter, number: revision }).lean<RevisionDoc>();
+    if (found)
+      texts.push({ title: found.title, type: typeOf.get(String(chapter)) ?? "chapter", html: found.html });
+  }
+  return texts;
 }

@@ -42,7 +42,7 @@ describe("Story links", function () {
   it("are made step by step without scripts, looked at, and opened to everyone", async () => {
     const agent = await site.visit(author);
     const choose = page(await agent.get("/story-links/new").expect(200));
-    expect(choose('form[action="/story-links/new"] input[name="type"]').length).to.equal(1);
+    expect(choose('form[action="/story-links/new"] input[name="type"]').length).to.equal(2);
     const stories = page(await agent.get("/story-links/new?type=promotional").expect(200));
     expect(stories(`input[name="story"][value="${story.id}"]`).length).to.equal(1);
     const at = `/story-links/new?type=promotional&story=${story.id}`;

@@ -63,7 +63,7 @@ export const manageLinkPages = (services: Services, site: { readonly url: string
     cache: "private",
     load: async ({ caller, params }) => ({ link: await shown(services, caller, params.id!) }),
     async action({ caller, params, request }) {
-      await deleteLink(caller, params.id!);
+      await deleteLink(services, caller, params.id!);
       request.session.flash = { kind: "success", text: storyLinksText.manage.deleted };
       return seeOther(paths.storyLinks());
     },

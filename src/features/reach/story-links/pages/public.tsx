@@ -30,9 +30,10 @@ export const publicLinkPage = (services: Services, counter: LinkCounter): PageDe
       return {
         title,
         description: link.headline || story.synopsis || undefined,
-        image: coversPaths.storyImage(story),
-        imageAlt: title,
-        ...(noCrawlers ? { robots: "noindex" } : { canonical: storyLinksPaths.link(link.slug) }),
+        ...(link.type === "arc" ? {} : { image: coversPaths.storyImage(story), imageAlt: title }),
+        ...(noCrawlers || link.type === "arc"
+          ? { robots: "noindex" }
+          : { canonical: storyLinksPaths.link(link.slug) }),
       };
     },
     seen({ params, visitor, request }) {

@@ -1,7 +1,7 @@
 import { EditStoryLinkPage } from "../../../../../views/reach/story-links/EditStoryLinkPage.tsx";
 import { NewStoryLinkPage } from "../../../../../views/reach/story-links/NewStoryLinkPage.tsx";
 import { PreviewStoryLinkPage } from "../../../../../views/reach/story-links/PreviewStoryLinkPage.tsx";
-import { applicationError } from "../../../../core/base/errors.ts";
+import { applicationError, invalidField, notFound } from "../../../../core/base/errors.ts";
 import type { Viewer } from "../../../../core/base/viewer.ts";
 import {
   definePage,
@@ -10,6 +10,7 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
+import { messages } from "../../../../shared/messages.ts";
 import type {
   EditStoryLinkPageData,
   NewStoryLinkPageData,
@@ -17,8 +18,8 @@ import type {
 } from "../../../../shared/reach/story-links.dto.ts";
 import { storyLinksPaths as paths } from "../../../../shared/reach/story-links.paths.ts";
 import { storyLinksText } from "../../../../shared/reach/story-links.text.ts";
-import { readStory } from "../../../stories/stories/index.ts";
-import { createLink, editLink, openLink, storyToShare, typeIn } from "../commands.ts";
+import { updateStory } from "../../../stories/editing/index.ts";
+import { createLink, editLink, openLink, ownStory, storyToShare, typeIn } from "../commands.ts";
 import { permittedLink } from "../policy.ts";
 import { presentLinkPage, valuesOf } from "../present.ts";
 import { storiesToShare } from "../reads.ts";
@@ -41,7 +42,13 @@ function newPage(services: Services): PageDefinition {
     cache: "private",
     load: ({ viewer, query }) => loadNew(viewer, query),
     async action({ caller, query }, { values }) {
-      const chosen = { type: query.get("type"), story: query.get("story") };
+      const chosen = { type: query.get("type") ?? "", story: query.get("story") ?? "" };
+      if (values.intent === "lock") {
+        if (!values.password) throw invalidField("password", messages.required);
+        if (!(await ownStory(caller.viewer, chosen.story))) throw notFound();
+        await updateStory(services, caller, chosen.story, { private: true, password: values.password });
+        return seeOther(paths.newStoryLink(chosen));
+      }
       const link = await createLink(services, caller, { ...values, ...chosen });
       return seeOther(paths.previewStoryLink(String(link._id)));
     },
@@ -53,15 +60,21 @@ function newPage(services: Services): PageDefinition {
 /** What is asked next follows from what the address says already. */
 async function loadNew(viewer: Viewer, query: URLSearchParams): Promise<NewStoryLinkPageData> {
   const type = typeIn(query.get("type"));
-  const [stories, chosen] = await Promise.all([
-    storiesToShare(viewer),
-    type ? storyToShare(viewer, query.get("story")) : null,
+  if (!type) return { step: "type", type, stories: [], story: null, values: {} };
+  const asked = query.get("story");
+  const [stories, chosen, own] = await Promise.all([
+    storiesToShare(viewer, type),
+    storyToShare(viewer, type, asked),
+    type === "arc" ? ownStory(viewer, asked) : null,
   ]);
-  const story = chosen && { id: String(chosen._id), title: chosen.title };
-  const step = !type ? "type" : story ? "details" : "story";
-  const values: Record<string, string> = chosen
-    ? { slug: chosen.slug.slice(0, 50).replace(/-+$/, ""), opening: "true" }
-    : {};
+  const found = chosen ?? own;
+  const story = found && { id: String(found._id), title: found.title };
+  const step = chosen ? "details" : own ? "lock" : "story";
+  const slug = chosen?.slug.slice(0, 50).replace(/-+$/, "") ?? "";
+  const values: Record<string, string> =
+    type === "arc"
+      ? { slug: `${slug}-arc`, limit: "100", approval: "hand", pinned: "true" }
+      : { slug, opening: "true" };
   return { step, type, stories, story, values };
 }
 
@@ -73,8 +86,8 @@ function editPage(services: Services): PageDefinition {
     async load({ caller, viewer, params }) {
       const link = await permittedLink(caller, "update", params.id!);
       const [stories, story] = await Promise.all([
-        storiesToShare(viewer),
-        readStory(viewer, String(link.story)),
+        storiesToShare(viewer, "promotional"),
+        ownStory(viewer, link.story),
       ]);
       return {
         ...{ id: params.id!, type: link.type, stories, values: valuesOf(link) },
@@ -99,7 +112,7 @@ function previewPage(services: Services): PageDefinition {
     cache: "private",
     async load({ caller, viewer, params }) {
       const link = await permittedLink(caller, "update", params.id!);
-      const story = await storyToShare(viewer, link.story);
+      const story = await ownStory(viewer, link.story);
       if (!story) throw applicationError(storyLinksText.fields.storyGone);
       return {
         ...{ id: params.id!, state: link.state },

@@ -1,0 +1,19 @@
+/** A copy that something has become of. */
+interface CopyEvent {
+  readonly id: string;
+  readonly link: string;
+  readonly story: string;
+  readonly author: string;
+  readonly reader: string;
+}
+
+declare module "../../../core/events/event-maps.ts" {
+  interface EventMap {
+    "advance-copy.asked": CopyEvent;
+    "advance-copy.given": CopyEvent;
+    "advance-copy.declined": CopyEvent;
+    "advance-copy.feedback": CopyEvent;
+  }
+}
+
+export type { CopyEvent };

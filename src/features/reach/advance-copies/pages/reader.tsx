@@ -1,0 +1,154 @@
+import { AskCopyPage } from "../../../../../views/reach/advance-copies/AskCopyPage.tsx";
+import { CopiesPage } from "../../../../../views/reach/advance-copies/CopiesPage.tsx";
+import { CopyPage } from "../../../../../views/reach/advance-copies/CopyPage.tsx";
+import { ReadCopyPage } from "../../../../../views/reach/advance-copies/ReadCopyPage.tsx";
+import { forbidden, notFound } from "../../../../core/base/errors.ts";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import type {
+  AskCopyPageData,
+  CopiesPageData,
+  CopyDto,
+  CopyPageData,
+  ReadCopyPageData,
+} from "../../../../shared/reach/advance-copies.dto.ts";
+import { advanceCopiesPaths as paths } from "../../../../shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText as words } from "../../../../shared/reach/advance-copies.text.ts";
+import { isEitherBlocked } from "../../../people/blocks/index.ts";
+import { findStoryNames, presentAuthor } from "../../../stories/stories/index.ts";
+import { findLinks, findOpenLink, type StoryLinkDoc } from "../../story-links/index.ts";
+import { chaptersOf, markedChapter } from "../book.ts";
+import { askForCopy, giveFeedback, noteOpened, setOf } from "../commands.ts";
+import { type CopyDoc, CopySet, type CopySetDoc } from "../model.ts";
+import { copiesOf, isOver, openCopy, ownCopy, ratiosOf } from "../reads.ts";
+import { printedMark } from "../trace.ts";
+
+const noindex = (title: string) => ({ title, robots: "noindex" });
+
+/** Asking for a copy, one's copies, reading one, and what one says of it. */
+export const readerCopyPages = (services: Services): PageDefinition[] => [
+  askPage(services),
+  definePage<CopiesPageData>({
+    path: paths.copies(),
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer }) {
+      const [copies, ratios] = await Promise.all([copiesOf(viewer.id!), ratiosOf([viewer.id!])]);
+      const shown = await presentCopies(services, copies);
+      return { copies: shown, ratio: ratios.get(viewer.id!) ?? { given: 0, feedback: 0 } };
+    },
+    meta: () => noindex(words.mine.title),
+    Component: CopiesPage,
+  }),
+  copyPage(services),
+  readPage(services),
+];
+
+function askPage(services: Services): PageDefinition {
+  return definePage<AskCopyPageData>({
+    path: "/link/:slug/copy",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await findOpenLink(params.slug!);
+      const author = found && String(found.link.owner);
+      if (found?.link.type !== "arc" || isOver(found.link, services.now())) throw notFound();
+      if (await isEitherBlocked(viewer.id!, author!)) throw notFound();
+      const { link, story } = found;
+      const [copy, set] = await Promise.all([
+        ownCopy(link._id, viewer.id!),
+        CopySet.findById(link._id).lean<CopySetDoc>(),
+      ]);
+      return {
+        ...{ slug: link.slug, title: story.title, author: presentAuthor(story).name },
+        copy: copy && { id: String(copy._id), state: copy.state },
+        full: (set?.given ?? 0) >= (link.copies?.limit ?? 0),
+        own: author === viewer.id,
+        until: link.copies?.until?.toISOString() ?? null,
+      };
+    },
+    async action({ caller, params, request }, { values }) {
+      const copy = await askForCopy(services, caller, params.slug!, values);
+      const given = copy.state === "given";
+      request.session.flash = { kind: "success", text: given ? words.ask.got : words.ask.sent };
+      return seeOther(given ? paths.copy(String(copy._id)) : paths.copies());
+    },
+    meta: ({ title }) => noindex(words.ask.title(title)),
+    Component: AskCopyPage,
+  });
+}
+
+function copyPage(services: Services): PageDefinition {
+  return definePage<CopyPageData>({
+    path: "/advance-copies/:id",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const { copy, link, story } = await openCopy({ viewer }, params.id!, services.now());
+      const chapters = await chaptersOf(await setOf(link, story), story);
+      return {
+        copy: presentCopy(copy, link, story.title, services.now()),
+        mark: printedMark(copy.mark),
+        chapters: chapters.map(({ title }, index) => ({ number: index + 1, title })),
+        outOn: link.outOn?.toISOString() ?? null,
+        feedback: copy.feedback,
+      };
+    },
+    async action({ caller, params, request }, { values }) {
+      await giveFeedback(services, caller, params.id!, values);
+      request.session.flash = { kind: "success", text: words.copy.sent };
+      return seeOther(paths.copy(params.id!));
+    },
+    meta: ({ copy }) => noindex(copy.title),
+    Component: CopyPage,
+  });
+}
+
+function readPage(services: Services): PageDefinition {
+  return definePage<ReadCopyPageData>({
+    path: "/advance-copies/:id/read/:number",
+    sheets: ["stories", "chapter", "reach"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      if (viewer.actor) throw forbidden();
+      const { copy, link, story } = await openCopy({ viewer }, params.id!, services.now());
+      if (story.mature && !viewer.mature) throw forbidden(words.copy.mature);
+      const set = await setOf(link, story);
+      const chapters = await chaptersOf(set, story);
+      const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : 0;
+      const chapter = chapters[number - 1];
+      if (!chapter) throw notFound();
+      await noteOpened(copy, services.now());
+      return {
+        ...{ id: params.id!, mark: printedMark(copy.mark), title: story.title, language: story.language },
+        chapter: { number, title: chapter.title, html: markedChapter(set, copy, chapter) },
+        of: chapters.length,
+      };
+    },
+    meta: ({ title }) => noindex(title),
+    Component: ReadCopyPage,
+  });
+}
+
+async function presentCopies({ now }: Services, copies: readonly CopyDoc[]): Promise<CopyDto[]> {
+  const [links, names] = await Promise.all([
+    findLinks(copies.map(({ link }) => link)),
+    findStoryNames(copies.map(({ story }) => story)),
+  ]);
+  return copies.flatMap((copy) => {
+    const [link, story] = [links.get(String(copy.link)), names.get(String(copy.story))];
+    return link && story ? [presentCopy(copy, link, story.title, now())] : [];
+  });
+}
+
+const presentCopy = (copy: CopyDoc, link: StoryLinkDoc, title: string, now: Date): CopyDto => ({
+  ...{ id: String(copy._id), title, until: link.copies?.until?.toISOString() ?? null },
+  state: copy.state === "given" && isOver(link, now) ? "ended" : copy.state,
+  hasFeedback: copy.feedbackAt !== null,
+});

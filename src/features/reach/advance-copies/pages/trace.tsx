@@ -1,0 +1,61 @@
+import { TracePage } from "../../../../../views/reach/advance-copies/TracePage.tsx";
+import { invalidField } from "../../../../core/base/errors.ts";
+import { isAdmin } from "../../../../core/base/viewer.ts";
+import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
+import type { TracedDto, TracePageData } from "../../../../shared/reach/advance-copies.dto.ts";
+import { advanceCopiesPaths } from "../../../../shared/reach/advance-copies.paths.ts";
+import { advanceCopiesText } from "../../../../shared/reach/advance-copies.text.ts";
+import { FOUND_MAX_BYTES } from "../../../../shared/reach/advance-copies.ts";
+import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
+import { findStoryNames } from "../../../stories/stories/index.ts";
+import { findCopy, textOfFile } from "../find.ts";
+import { printedMark } from "../trace.ts";
+
+declare module "express-session" {
+  interface SessionData {
+    /** What a text came to that was traced last, until the page is shown. */
+    traced?: TracedDto;
+  }
+}
+
+/** `/admin/trace`: names the copy that a leaked text was taken from. */
+export const tracePage = (): PageDefinition =>
+  definePage<TracePageData>({
+    path: advanceCopiesPaths.trace(),
+    query: ["done"],
+    sheets: ["office", "reach"],
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, query, request }) {
+      const traced = query.has("done") ? (request.session.traced ?? null) : null;
+      return { isAdmin: isAdmin(viewer), zone: await zoneOf(viewer), traced };
+    },
+    upload: { maxBytes: FOUND_MAX_BYTES, fields: ["file"] },
+    async action({ request }, { values, files }) {
+      const { file } = files;
+      const text = file ? await textOfFile(file.bytes, file.fileName) : (values.text ?? "");
+      if (!text.trim()) throw invalidField("text", advanceCopiesText.trace.required);
+      request.session.traced = await presentFinding(text);
+      return seeOther(`${advanceCopiesPaths.trace()}?done=1`);
+    },
+    meta: () => ({ title: advanceCopiesText.trace.title, robots: "noindex" }),
+    Component: TracePage,
+  });
+
+async function presentFinding(text: string): Promise<TracedDto> {
+  const { copy, traced, by, torn } = await findCopy(text);
+  if (!copy || !by) return { copy: null, torn };
+  const [people, names] = await Promise.all([
+    findPeople(copy.reader ? [String(copy.reader)] : []),
+    findStoryNames([copy.story]),
+  ]);
+  const person = people.get(String(copy.reader));
+  return {
+    copy: {
+      ...{ mark: printedMark(copy.mark), by, read: traced?.read ?? 0, alike: traced?.alike ?? 0 },
+      reader: person ? presentUserCard(person) : null,
+      title: names.get(String(copy.story))?.title ?? "",
+    },
+    torn,
+  };
+}

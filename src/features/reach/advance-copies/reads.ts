@@ -1,0 +1,62 @@
+import { notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { RatioDto } from "../../../shared/reach/advance-copies.dto.ts";
+import { findAskedStory, type StoryDoc } from "../../stories/stories/index.ts";
+import { findLinks, type StoryLinkDoc } from "../story-links/index.ts";
+import { AdvanceCopy, type CopyDoc } from "./model.ts";
+import { copyPolicy, permittedCopy } from "./policy.ts";
+
+/** Copies that a page lists. */
+const MOST = 500;
+
+/** A member's copies, newest first. */
+export const copiesOf = (reader: string): Promise<CopyDoc[]> =>
+  AdvanceCopy.find({ reader: toId(reader) })
+    .sort({ createdAt: -1 })
+    .limit(MOST)
+    .lean<CopyDoc[]>();
+
+/** Copies and requests of a link, newest first. */
+export const copiesOfLink = (link: CopyDoc["_id"]): Promise<CopyDoc[]> =>
+  AdvanceCopy.find({ link }).sort({ createdAt: -1 }).limit(MOST).lean<CopyDoc[]>();
+
+/** A member's own copy by a link; null for none. */
+export const ownCopy = (link: CopyDoc["_id"], reader: string): Promise<CopyDoc | null> =>
+  AdvanceCopy.findOne({ link, reader: toId(reader) }).lean<CopyDoc>();
+
+/** How many copies readers were given, and on how many they said something, by id. One aggregate. */
+export async function ratiosOf(readers: readonly string[]): Promise<ReadonlyMap<string, RatioDto>> {
+  const rows = await AdvanceCopy.aggregate<{ _id: CopyDoc["_id"] } & RatioDto>([
+    { $match: { reader: { $in: readers.map(toId) }, state: { $in: ["given", "ended"] } } },
+    {
+      $group: {
+        _id: "$reader",
+        given: { $sum: 1 },
+        feedback: { $sum: { $cond: [{ $ne: ["$feedbackAt", null] }, 1, 0] } },
+      },
+    },
+  ]);
+  return new Map(rows.map(({ _id, given, feedback }) => [String(_id), { given, feedback }]));
+}
+
+/** What a copy can be read by just now: its link and its story. */
+export interface OpenCopy {
+  readonly copy: CopyDoc;
+  readonly link: StoryLinkDoc;
+  readonly story: StoryDoc;
+}
+
+/** Whether access has ended by its date. */
+export const isOver = ({ copies }: Pick<StoryLinkDoc, "copies">, now: Date): boolean =>
+  copies?.until ? copies.until <= now : false;
+
+/** A copy that its reader may read now. @throws 404 for any other, and 403 for one that is not given or has ended */
+export async function openCopy({ viewer }: Pick<Caller, "viewer">, id: string, now: Date): Promise<OpenCopy> {
+  const copy = await permittedCopy({ viewer }, "read", id);
+  const link = (await findLinks([copy.link])).get(String(copy.link));
+  const story = link && (await findAskedStory(String(copy.story)));
+  if (!link || !story || link.away || isOver(link, now) || !copyPolicy.can(viewer, "read", copy))
+    throw notFound();
+  return { copy, link, story };
+}

@@ -1,0 +1,30 @@
+import { Router } from "express";
+import { forbidden } from "../../../core/base/errors.ts";
+import { attachment } from "../../../core/files/file-name.ts";
+import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { advanceCopiesText } from "../../../shared/reach/advance-copies.text.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { bookSlot } from "../../stories/chapters/index.ts";
+import { writeCopy } from "./book.ts";
+import { noteOpened, setOf } from "./commands.ts";
+import { openCopy } from "./reads.ts";
+
+/** `/advance-copies/:id.epub`: a reader's copy as a book. */
+export function copyRoutes({ files, services, site }: FeatureDependencies): Router {
+  const router = Router();
+  router.get("/advance-copies/:id.epub", async (request, response) => {
+    const { viewer, params, originalUrl } = request;
+    if (!viewer.id) return response.redirect(302, accountsPaths.login(originalUrl));
+    if (viewer.actor) throw forbidden();
+    const { copy, link, story } = await openCopy({ viewer }, params.id, services.now());
+    if (story.mature && !viewer.mature) throw forbidden(advanceCopiesText.copy.mature);
+    const set = await setOf(link, story);
+    const bytes = await bookSlot(() => writeCopy(files, site, set, copy, story));
+    await noteOpened(copy, services.now());
+    response.setHeader("Content-Type", "application/epub+zip");
+    response.setHeader("Content-Disposition", attachment(`${story.slug}-advance-copy.epub`));
+    response.setHeader("Cache-Control", "private, no-store");
+    response.send(bytes);
+  });
+  return router;
+}

@@ -1,0 +1,14 @@
+import { toId } from "../../../core/db/ids.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import { AdvanceCopy, CopySet } from "./model.ts";
+
+/** Copies go with the link by which they were given. */
+export const copySubscribers: readonly Subscriber[] = [
+  on("story-link.ended", {
+    name: "advance-copies.end",
+    async handle({ id }) {
+      await AdvanceCopy.deleteMany({ link: toId(id) });
+      await CopySet.deleteOne({ _id: toId(id) });
+    },
+  }),
+];

@@ -1,0 +1,183 @@
+import { expect } from "chai";
+import {
+  answerCopy,
+  askForCopy,
+  giveFeedback,
+} from "../../../../src/features/reach/advance-copies/commands.ts";
+import { findCopy, textOfFile } from "../../../../src/features/reach/advance-copies/find.ts";
+import { AdvanceCopy, type CopyDoc } from "../../../../src/features/reach/advance-copies/model.ts";
+import { ratiosOf } from "../../../../src/features/reach/advance-copies/reads.ts";
+import { printedMark } from "../../../../src/features/reach/advance-copies/trace.ts";
+import { createLink, editLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
+import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { plainText } from "../../../../src/shared/text/plain-text.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { novelOf } from "./novel.ts";
+
+const WHY = { why: "I read everything with boats.", where: "My blog", agree: true };
+
+describe("Advance reader copies", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+  let count = 0;
+
+  before(async () => {
+    author = await site.addMember("arc-author");
+  });
+
+  const member = () => site.addMember(`arc-reader-${++count}`);
+  const secret = (by = author, words = 600) =>
+    writeStory(site, by, { private: true, password: "not yet", chapters: [novelOf(words), novelOf(words)] });
+  const shared = async (of: TestStory, by: TestMember, terms: object = {}) => {
+    const said = {
+      type: "arc",
+      story: of.id,
+      slug: `arc-${++count}`,
+      limit: "10",
+      approval: "hand",
+      ...terms,
+    };
+    const link = await createLink(site.app.services, by.caller, said);
+    await openLink(site.app.services, by.caller, String(link._id));
+    return link;
+  };
+  const ask = (reader: TestMember, slug: string) => askForCopy(site.app.services, reader.caller, slug, WHY);
+  const answer = (by: TestMember, copy: CopyDoc, act: string) =>
+    answerCopy(site.app.services, by.caller, String(copy._id), act);
+
+  it("need a story that is private and passworded, and the wizard makes it so", async () => {
+    const writer = await member();
+    const open = await writeStory(site, writer, { title: "Still Open" });
+    const agent = await site.visit(writer);
+    const at = `/story-links/new?type=arc&story=${open.id}`;
+    const asked = page(await agent.get(at).expect(200));
+    expect(asked(".notice").text()).to.include("ARC stories are required to be private and be passworded.");
+    const _csrf = await csrfOf(agent);
+    await agent.post(at).type("form").send({ _csrf, slug: "too-early" }).expect(422);
+    await agent.post(at).type("form").send({ _csrf, intent: "lock", password: "sesame" }).expect(303);
+    const details = page(await agent.get(at).expect(200));
+    expect(details('input[name="approval"]').length).to.equal(3);
+    await (await site.visit())
+      .get(open.path)
+      .expect(200)
+      .expect(/password/i);
+  });
+
+  it("are asked for, given, read and answered without scripts, and end by hand", async () => {
+    const writer = await member();
+    const link = await shared(await secret(writer), writer);
+    const reader = await member();
+    const agent = await site.visit(reader);
+    const guest = await site.visit();
+    const shown = page(await guest.get(`/link/${link.slug}`).expect(200));
+    expect(shown(`a[href="/link/${link.slug}/read"]`).text()).to.include("advance copy");
+    const _csrf = await csrfOf(agent);
+    const at = `/link/${link.slug}/copy`;
+    const wrong = await agent.post(at).type("form").send({ _csrf, why: "Please" }).expect(422);
+    expect(page(wrong)('textarea[name="why"]').val()).to.equal("Please");
+    await agent
+      .post(at)
+      .type("form")
+      .send({ _csrf, ...WHY, agree: "true" })
+      .expect(303);
+    const copy = (await AdvanceCopy.findOne({ link: link._id }).lean<CopyDoc>())!;
+    const own = `/advance-copies/${copy._id}`;
+    await agent.get(own).expect(403);
+    const desk = await site.visit(writer);
+    const token = await csrfOf(desk);
+    const copies = `/story-links/${link._id}/copies`;
+    expect(page(await desk.get(copies).expect(200))(".copy-request").text()).to.include(WHY.why);
+    const give = { _csrf: token, copy: String(copy._id), do: "give" };
+    await desk.post(copies).type("form").send(give).expect(303);
+    const read = page(await agent.get(`${own}/read/2`).expect(200));
+    expect(read(".prose p").length).to.be.above(5);
+    expect(read.text()).to.include(printedMark(copy.mark));
+    await agent.post(own).type("form").send({ _csrf, feedback: "I missed my stop." }).expect(303);
+    expect((await ratiosOf([reader.id])).get(reader.id)).to.deep.equal({ given: 1, feedback: 1 });
+    expect(page(await desk.get(copies))(".copy-request").text()).to.include("I missed my stop.");
+    await desk
+      .post(copies)
+      .type("form")
+      .send({ ...give, do: "end" })
+      .expect(303);
+    await agent.get(`${own}/read/1`).expect(403);
+    await agent.get(`${own}.epub`).expect(403);
+  });
+
+  it("are given at once where the author says so, to good readers by rule, and never beyond their number", async () => {
+    const writer = await member();
+    const readers = await Promise.all([member(), member(), member(), member()]);
+    const all = await shared(await secret(writer, 60), writer, { approval: "automatic", limit: "2" });
+    const copies = await Promise.all(readers.map((reader) => ask(reader, all.slug)));
+    expect(copies.filter(({ state }) => state === "given").length).to.equal(2);
+    const waiting = copies.find(({ state }) => state === "asked")!;
+    expect(await answer(writer, waiting, "give").catch(({ message }) => message)).to.include("All copies");
+    const given = copies.find(({ state }) => state === "given")!;
+    const good = readers.find(({ id }) => id === String(given.reader))!;
+    await giveFeedback(site.app.services, good.caller, String(given._id), { feedback: "Splendid." });
+    const other = await member();
+    const ruled = await shared(await secret(other, 60), other, { approval: "rule" });
+    expect((await ask(good, ruled.slug)).state).to.equal("given");
+    expect((await ask(readers.find(({ id }) => id === String(waiting.reader))!, ruled.slug)).state).to.equal(
+      "asked",
+    );
+  });
+
+  it("end by their date, and are nobody else's to read", async () => {
+    const writer = await member();
+    const link = await shared(await secret(writer, 60), writer, { approval: "automatic" });
+    const reader = await member();
+    const copy = await ask(reader, link.slug);
+    const at = `/advance-copies/${copy._id}`;
+    await (await site.visit(await member())).get(at).expect(404);
+    const agent = await site.visit(reader);
+    await agent.get(at).expect(200);
+    const details = { slug: link.slug, approval: "automatic", until: "2020-01-01" };
+    await editLink(site.app.services, writer.caller, String(link._id), details);
+    await agent.get(at).expect(404);
+    await agent.get(`${at}.epub`).expect(404);
+  });
+
+  it("keep the text of when they were given, and are named by their EPUB and by its text", async () => {
+    const writer = await member();
+    const story = await secret(writer, 1_500);
+    const link = await shared(story, writer, { approval: "automatic", pinned: "true" });
+    const readers = await Promise.all([member(), member(), member()]);
+    const copies: CopyDoc[] = [];
+    for (const reader of readers) copies.push(await ask(reader, link.slug));
+    const chapter = String(story.doc.contents[0]!.chapter);
+    await updateChapter(site.app.services, writer.caller, chapter, {
+      html: "<p>All is new.</p>",
+      version: 1,
+    });
+    const agent = await site.visit(readers[1]!);
+    const { body } = await agent
+      .get(`/advance-copies/${copies[1]!._id}.epub`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => done(null, Buffer.concat(chunks)));
+      });
+    const text = await textOfFile(body, "leaked.epub");
+    expect(text).not.to.include("All is new");
+    const whole = await findCopy(text);
+    expect(String(whole.copy?.reader)).to.equal(readers[1]!.id);
+    expect(whole.by).to.equal("both");
+    const unprinted = text.replaceAll(printedMark(copies[1]!.mark), "");
+    expect(await findCopy(unprinted)).to.deep.include({ by: "text", torn: false });
+    const torn = `${unprinted}\n${printedMark(copies[2]!.mark)}`;
+    expect(await findCopy(torn)).to.deep.include({ copy: null, torn: true });
+    expect(plainText(novelOf(60))).not.to.equal("");
+    const staff = await site.visit(await site.addMember(`arc-staff-${++count}`, "moderator"));
+    const sent = await staff
+      .post("/admin/trace")
+      .type("form")
+      .send({ _csrf: await csrfOf(staff), text });
+    expect(sent.status).to.equal(303);
+    const told = page(await staff.get(sent.headers.location!).expect(200));
+    expect(told(".card").text()).to.include(readers[1]!.username);
+  });
+});
