@@ -6,6 +6,12 @@ export interface ImportAccountDto {
   readonly lines: Readonly<Record<"dropped" | "changed" | "kept", readonly string[]>>;
   readonly pictures: number;
   readonly footnotes: number;
+  /** Comments and tracked changes of the file. */
+  readonly margin: readonly {
+    readonly kind: "comment" | "insertion" | "deletion";
+    readonly by: string;
+    readonly text: string;
+  }[];
 }
 
 /** The account of a manuscript that is in a story. */

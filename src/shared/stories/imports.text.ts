@@ -7,7 +7,7 @@ const words = (count: number): string => plural(count, "word", "words");
 /** Importing manuscripts: the form, the preview, where it goes, and the account of it. */
 export const importsText = {
   title: "Import a manuscript",
-  lead: "EPUB, DOCX, Markdown, HTML or plain text. We split it into chapters and show you what we found. Nothing is in your stories before you say so.",
+  lead: "EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text; Markdown may be zipped with its pictures. We split it into chapters and show you what we found. Nothing is in your stories before you say so.",
   file: "Manuscript",
   fileHint: (megabytes: number) => `One file of up to ${megabytes} MB.`,
   fileAgain: (name: string) => `“${name}” was not imported. To send it again, please choose it again.`,
@@ -125,6 +125,9 @@ export const importsText = {
     lines: { dropped: "Left out", changed: "Changed", kept: "Kept, in another place" },
     nothingDropped: "Nothing was left out.",
     account: "What we did with the file",
+    margin: "Comments and tracked changes in the file",
+    marginLead: "Only you see these.",
+    marginKinds: { comment: "Comment", insertion: "Added", deletion: "Deleted" },
     chapters: "What came in",
     chapter: "Chapter",
     type: "Kind",

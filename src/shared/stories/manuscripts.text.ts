@@ -19,12 +19,10 @@ export const manuscriptsText = {
   empty: "This file is empty.",
   tooBig: (megabytes: number) => `This file is too big. The limit is ${megabytes} MB.`,
   unknown:
-    "We cannot read this kind of file. Please choose an EPUB, Word (.docx), Markdown, HTML or text file.",
-  pdf: "A PDF holds pages, not text that can be split into chapters. Please choose an EPUB, Word (.docx), Markdown, HTML or text file.",
+    "We cannot read this kind of file. Please choose an EPUB, Word (.docx), OpenDocument (.odt), Rich Text, Markdown, HTML or text file.",
+  pdf: "A PDF holds pages, not text that can be split into chapters. Please choose an EPUB, Word (.docx), OpenDocument (.odt), Rich Text, Markdown, HTML or text file.",
   oldWord: "This is a Word file of the old kind (.doc). Please save it as .docx and try again.",
-  rtf: "This is a Rich Text file (.rtf). Please save it as .docx and try again.",
-  odt: "This is an OpenDocument file (.odt). Please save it as .docx and try again.",
-  archive: "This archive is neither an EPUB nor a Word file.",
+  archive: "This archive is neither an EPUB nor a Word or OpenDocument file, and holds no texts of one kind.",
   damaged: "This file is damaged or incomplete. Please save or download it again.",
   encrypted: "This file is protected (DRM or a password), so its text cannot be read.",
   unsafe: "This file is not built as it should be, so we will not open it.",
@@ -88,7 +86,9 @@ export const manuscriptsText = {
       `${counted(count, "link that leads", "links that lead")} nowhere here became plain text.`,
     missing: ({ part }: Line) => `Missing in the file though it is listed: ${part}.`,
     comments: ({ count }: Line) =>
-      `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see.`,
+      `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see. They are listed below for you alone.`,
+    changes: ({ count }: Line) =>
+      `${counted(count, "tracked change was", "tracked changes were")} taken as accepted; they are listed below for you alone.`,
     images: ({ count }: Line) => `${counted(count, "image was", "images were")} not kept.`,
     typography: ({ count }: Line) =>
       `${counted(count, "straight quotation mark or double hyphen", "straight quotation marks and double hyphens")} became those of print.`,
@@ -96,6 +96,8 @@ export const manuscriptsText = {
     "not-epub": ({ part }: Line) => readAs("EPUB", part),
     "not-docx": ({ part }: Line) => readAs("Word", part),
     "not-pdf": ({ part }: Line) => readAs("PDF", part),
+    "not-odt": ({ part }: Line) => readAs("OpenDocument", part),
+    "not-rtf": ({ part }: Line) => readAs("Rich Text", part),
   },
   /** Words in the EPUBs we write. */
   epub: {

@@ -17,7 +17,8 @@ const words = importsText.report;
 
 /** What was left out of a file, changed, and kept in another place. */
 export function ImportAccount({ account }: { account: ImportAccountDto }) {
-  const { lines, pictures, footnotes } = account;
+  const { lines, pictures, footnotes, margin } = account;
+  const noted = margin.map((note, index) => ({ ...note, key: `${index}` }));
   return (
     <section className="import-account" aria-labelledby="account">
       <h2 id="account">{words.account}</h2>
@@ -37,6 +38,20 @@ export function ImportAccount({ account }: { account: ImportAccountDto }) {
               </ul>
             </div>
           ),
+      )}
+      {margin.length > 0 && (
+        <details className="import-margin">
+          <summary>{words.margin}</summary>
+          <p className="fine">{words.marginLead}</p>
+          <ul>
+            {noted.map(({ key, kind, by, text }) => (
+              <li key={key}>
+                <strong>{words.marginKinds[kind]}</strong>
+                {by && ` (${by})`}: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   );

@@ -37,7 +37,7 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
           label={words.file}
           hint={words.fileHint(MAX_IMPORT_BYTES / 1024 / 1024)}
           type="file"
-          accept=".epub,.docx,.md,.markdown,.html,.htm,.xhtml,.txt"
+          accept=".epub,.docx,.odt,.rtf,.zip,.md,.markdown,.html,.htm,.xhtml,.txt"
           required
         />
         <div className="actions">

@@ -50,6 +50,13 @@ const shown = {
     lines: Joi.object({ dropped: lines, changed: lines, kept: lines }),
     pictures: count,
     footnotes: count,
+    margin: Joi.array().items(
+      Joi.object({
+        kind: Joi.string().valid("comment", "insertion", "deletion"),
+        by: Joi.string().allow(""),
+        text: Joi.string(),
+      }),
+    ),
   }),
 };
 const matches = Joi.array().items(
@@ -81,7 +88,8 @@ export function importRoutes(dependencies: ImportDependencies): Router {
     router,
     {
       ...{ method: "post", scope: "write", path: "/imports", tag },
-      summary: "Reads a manuscript (EPUB, DOCX, Markdown, HTML, text); nothing of it is in a story yet",
+      summary:
+        "Reads a manuscript (EPUB, DOCX, ODT, RTF, Markdown, HTML, text, or texts zipped with their pictures); nothing of it is in a story yet",
       bodyType: "multipart/form-data",
       body: Joi.object({ file: Joi.binary().required() }),
       responses: {

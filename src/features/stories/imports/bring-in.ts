@@ -56,5 +56,12 @@ export const bringIn = (
     };
     const story = await importStory(services, caller, whole, reader.sanitise);
     const counts = { pictures: pictures.length, lostPictures: lost };
-    return { story, report: reportOf({ ...counts, report: manuscript.report }, story, chapters) };
+    return {
+      story,
+      report: reportOf(
+        { ...counts, report: manuscript.report, margin: manuscript.margin ?? [] },
+        story,
+        chapters,
+      ),
+    };
   });

@@ -86,6 +86,7 @@ async function write(
     pictures,
     lostPictures: lost,
     report: manuscript.report,
+    margin: manuscript.margin ?? [],
     version: 1,
     story: null,
     readAt,

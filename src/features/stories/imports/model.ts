@@ -2,7 +2,7 @@ import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
 import { CHAPTER_TYPES, type ChapterType } from "../../../shared/stories/chapters.enums.ts";
-import type { ReportLine } from "../manuscripts/index.ts";
+import type { MarginNote, ReportLine } from "../manuscripts/index.ts";
 
 /** A chapter of a manuscript that waits; its text is the `ImportText` of the same id. */
 export interface ImportEntry {
@@ -38,6 +38,8 @@ export interface ImportDoc {
   readonly pictures: readonly string[];
   readonly lostPictures: number;
   readonly report: readonly ReportLine[];
+  /** Comments and tracked changes of the file: private notes of its author. */
+  readonly margin: readonly MarginNote[];
   /** Raised by each change of the preview. */
   readonly version: number;
   /** The story it went into. */
@@ -84,6 +86,7 @@ const schema = new Schema<ImportDoc>(
     pictures: [String],
     lostPictures: { type: Number, default: 0 },
     report: [new Schema<ReportLine>({ kind: String, part: line, words: Number, count: Number }, inside)],
+    margin: [new Schema<MarginNote>({ kind: String, by: line, text: line }, inside)],
     version: { type: Number, default: 1 },
     story: { type: Schema.Types.ObjectId, ref: "Story", default: null },
     readAt: { type: Date, required: true },

@@ -1,7 +1,7 @@
 import type { ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import type { ImportAccountDto, ImportReportDto } from "../../../shared/stories/imports.dto.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
-import type { ReportLine } from "../manuscripts/index.ts";
+import type { MarginNote, ReportLine } from "../manuscripts/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
 
 type Fate = keyof ImportAccountDto["lines"];
@@ -17,11 +17,14 @@ const FATES: Readonly<Record<ReportLine["kind"], Fate>> = {
   titles: "changed",
   joined: "changed",
   split: "changed",
+  changes: "changed",
   typography: "changed",
   encoding: "changed",
   "not-epub": "changed",
   "not-docx": "changed",
   "not-pdf": "changed",
+  "not-odt": "changed",
+  "not-rtf": "changed",
   "front-matter": "kept",
   "back-matter": "kept",
   "part-heading": "kept",
@@ -32,10 +35,11 @@ interface Read {
   readonly report: readonly ReportLine[];
   readonly pictures: number;
   readonly lostPictures: number;
+  readonly margin?: readonly MarginNote[];
 }
 
 /** What was dropped, changed and kept of a file, in words. */
-export function accountOf({ report, pictures, lostPictures }: Read): ImportAccountDto {
+export function accountOf({ report, pictures, lostPictures, margin = [] }: Read): ImportAccountDto {
   const lines: Record<Fate, string[]> = { dropped: [], changed: [], kept: [] };
   for (const line of report) lines[FATES[line.kind]].push(manuscriptsText.report[line.kind](line));
   if (lostPictures > 0) lines.dropped.push(manuscriptsText.picturesLost(lostPictures));
@@ -44,6 +48,7 @@ export function accountOf({ report, pictures, lostPictures }: Read): ImportAccou
     lines: { dropped: once(lines.dropped), changed: once(lines.changed), kept: once(lines.kept) },
     pictures,
     footnotes,
+    margin: margin.map(({ kind, by, text }) => ({ kind, by, text })),
   };
 }
 

@@ -1,12 +1,15 @@
 import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
 import { type Archive, openArchive } from "./zip.ts";
+import { textsIn } from "./zipped.ts";
 
 /** A file whose kind is known by its content; the name decides only between kinds of text. */
-export type Detected =
-  | { readonly kind: "epub"; readonly archive: Archive }
-  | { readonly kind: "docx"; readonly archive: Archive }
-  | DetectedText;
+export type Detected = DetectedArchive | { readonly kind: "rtf" } | DetectedText;
+
+export interface DetectedArchive {
+  readonly kind: "epub" | "docx" | "odt" | "zipped";
+  readonly archive: Archive;
+}
 
 export interface DetectedText {
   readonly kind: "html" | "markdown" | "text";
@@ -27,7 +30,7 @@ export function refuseOtherKinds(bytes: Buffer): void {
   const start = startOf(bytes);
   if (ZIP.test(start)) return;
   if (/^\s*%PDF-/.test(start)) throw unreadable("pdf");
-  if (start.startsWith("{\\rtf")) throw unreadable("rtf");
+  if (RTF.test(start)) return;
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw unreadable("oldWord");
   if (!isText(decodeText(bytes.subarray(0, SAMPLE)).text)) throw unreadable("unknown");
 }
@@ -38,6 +41,7 @@ const startOf = (bytes: Buffer): string => bytes.toString("latin1", 0, 1_024);
 export async function detect(bytes: Buffer, fileName: string): Promise<Detected> {
   refuseOtherKinds(bytes);
   if (ZIP.test(startOf(bytes))) return detectArchive(bytes);
+  if (RTF.test(startOf(bytes))) return { kind: "rtf" };
   const { text, encoding, guessed } = decodeText(bytes);
   if (!isText(text)) throw unreadable("unknown");
   if (text.length > MAX_TEXT) throw unreadable("tooComplex");
@@ -49,12 +53,20 @@ export async function detect(bytes: Buffer, fileName: string): Promise<Detected>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the signature is made of them
 const ZIP = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
 
+/** Rich Text says so at once; some programs put white space before. */
+const RTF = /^\s*\{\\rtf/;
+
 async function detectArchive(bytes: Buffer): Promise<Detected> {
   const archive = await openArchive(bytes);
   if (archive.has("META-INF/container.xml")) return { kind: "epub", archive };
   if (archive.has("word/document.xml")) return { kind: "docx", archive };
   const mimetype = (await archive.read("mimetype"))?.toString("latin1", 0, 100) ?? "";
-  if (mimetype.startsWith("application/vnd.oasis.opendocument")) throw unreadable("odt");
+  if (mimetype.startsWith("application/vnd.oasis.opendocument.text")) {
+    const manifest = (await archive.read("META-INF/manifest.xml"))?.toString("latin1") ?? "";
+    if (manifest.includes("encryption-data")) throw unreadable("encrypted");
+    return { kind: "odt", archive };
+  }
+  if (!mimetype && textsIn(archive).length > 0) return { kind: "zipped", archive };
   throw unreadable(mimetype.startsWith("application/epub") ? "damaged" : "archive");
 }
 

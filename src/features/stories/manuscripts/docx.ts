@@ -4,11 +4,12 @@ import yazl from "yazl";
 import { CHAPTER_TYPES } from "../../../shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "../../../shared/text/attributes.ts";
-import { parseMarkup, textOf } from "../../../shared/text/dom.ts";
+import { elementsIn, parseMarkup, textOf } from "../../../shared/text/dom.ts";
 import { unreadable } from "./errors.ts";
+import { Margin } from "./margin.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
-import type { Manuscript } from "./types.ts";
-import { findElement, findElements, parseXml } from "./xml.ts";
+import type { Manuscript, MarginNote } from "./types.ts";
+import { findElement, parseXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
 /** Part of mammoth's interface that its types leave out (its README, Document transforms). */
@@ -63,19 +64,32 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
       .slice(0, 25),
     images,
   });
-  const comments = await countComments(archive);
-  if (comments === 0) return manuscript;
-  const line = { kind: "comments", part: "", words: 0, count: comments } as const;
-  return { ...manuscript, report: [...manuscript.report, line] };
+  return (await marginOf(archive)).beside(manuscript);
 }
 
-/** Comments in Word's margin: what people said to each other about the text. */
-async function countComments(archive: Archive): Promise<number> {
-  const bytes = await archive.read("word/comments.xml");
-  if (!bytes) return 0;
-  checkXml("word/comments.xml", bytes);
-  return findElements(parseXml(bytes), "w:comment").length;
+/** Comments in Word's margin, and changes that were tracked: mammoth takes these as accepted. */
+async function marginOf(archive: Archive): Promise<Margin> {
+  const margin = new Margin();
+  for (const name of ["word/comments.xml", "word/document.xml"]) {
+    const bytes = await archive.read(name);
+    if (!bytes) continue;
+    if (name === "word/comments.xml") checkXml(name, bytes);
+    else if (!/<w:(?:ins|del)[ >]/.test(bytes.toString("latin1"))) continue;
+    for (const element of elementsIn(parseXml(bytes))) {
+      const kind = MARGIN_KINDS[element.name];
+      const words = kind ? textOf(element) : "";
+      if (kind && (kind === "comment" || words !== ""))
+        margin.add(kind, element.attribs["w:author"] ?? "", words);
+    }
+  }
+  return margin;
 }
+
+const MARGIN_KINDS: Readonly<Record<string, MarginNote["kind"]>> = {
+  "w:comment": "comment",
+  "w:ins": "insertion",
+  "w:del": "deletion",
+};
 
 /** The files that matter in an archive of our own making: what the next reader opens has been checked. */
 async function repacked(archive: Archive): Promise<Buffer> {

@@ -6,8 +6,11 @@ import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
 import { findElement, findElements } from "./xml.ts";
 
+/** Gives the pictures that a text names, by what then stands as their `src`. */
+export type Pictures = (root: Document) => Promise<Map<string, Buffer>>;
+
 /** Reads an HTML page, split at its headings. */
-export function readHtml(html: string, fileName: string): Promise<Manuscript> {
+export async function readHtml(html: string, fileName: string, pictures?: Pictures): Promise<Manuscript> {
   const root = parsePage(paragraphed(html));
   const meta = (name: string) =>
     findElements(root, "meta")
@@ -29,6 +32,7 @@ export function readHtml(html: string, fileName: string): Promise<Manuscript> {
       .map((each) => each.trim())
       .filter(Boolean)
       .slice(0, 25),
+    images: (await pictures?.(root)) ?? new Map(),
   });
 }
 

@@ -2,12 +2,17 @@ import { renderMarkdown } from "../../../core/text/index.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "../../../shared/text/attributes.ts";
 import { childrenOf, type Element, isElement, parseMarkup, Text, textOf } from "../../../shared/text/dom.ts";
+import type { Pictures } from "./html.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
 import type { Manuscript } from "./types.ts";
 import { findElements } from "./xml.ts";
 
 /** Reads Markdown with optional front matter, split at its headings. */
-export function readMarkdown(markdown: string, fileName: string): Promise<Manuscript> {
+export async function readMarkdown(
+  markdown: string,
+  fileName: string,
+  pictures?: Pictures,
+): Promise<Manuscript> {
   const { data, body } = frontMatter(markdown.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
   const root = parseMarkup(renderMarkdown(body));
   for (const heading of findElements(root, "h1")) takeMarks(heading);
@@ -21,6 +26,7 @@ export function readMarkdown(markdown: string, fileName: string): Promise<Manusc
     language: checkLanguage(one(data.language) ?? one(data.lang)),
     synopsis: one(data.synopsis) ?? one(data.description) ?? one(data.summary) ?? null,
     subjects: (data.tags ?? data.keywords ?? data.subjects ?? []).slice(0, 25),
+    images: (await pictures?.(root)) ?? new Map(),
   });
 }
 

@@ -23,8 +23,18 @@ export interface Manuscript {
   readonly parts: readonly ManuscriptPart[];
   /** By the placeholder that stands as `src` in the chapters (`cid:image-1`). */
   readonly images: ReadonlyMap<string, Picture & { readonly alt: string }>;
+  /** What people said of the text in its margin, and tracked changes: for its author alone. */
+  readonly margin?: readonly MarginNote[];
   /** What was done with everything that is not in a chapter as it stood in the file. */
   readonly report: readonly ReportLine[];
+}
+
+/** A comment in the margin of a word processor's file, or a change that was tracked in it. */
+export interface MarginNote {
+  readonly kind: "comment" | "insertion" | "deletion";
+  /** Who made it; "" where the file does not say. */
+  readonly by: string;
+  readonly text: string;
 }
 
 /** A part of the book, or a volume that holds parts. */
@@ -66,12 +76,15 @@ export interface ReportLine {
     | "links"
     | "images"
     | "comments"
+    | "changes"
     | "missing"
     | "typography"
     | "encoding"
     | "not-epub"
     | "not-docx"
-    | "not-pdf";
+    | "not-pdf"
+    | "not-odt"
+    | "not-rtf";
   /** What it is about: a part's title, an element's name, an encoding, a kind of text; "" for none. */
   readonly part: string;
   /** Words of the source that are in no chapter's HTML. */

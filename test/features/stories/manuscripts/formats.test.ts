@@ -208,7 +208,7 @@ describe("Reading Word", () => {
     expect(book.chapters.map(({ html }) => html)).to.deep.equal(["<p>It rained.</p>"]);
     expect(lines(book.report)).to.include("comments");
     expect(book.report.map((line) => manuscriptsText.report[line.kind](line))).to.include(
-      "Left out: 1 comment in the margin, which readers were not meant to see.",
+      "Left out: 1 comment in the margin, which readers were not meant to see. They are listed below for you alone.",
     );
   });
 

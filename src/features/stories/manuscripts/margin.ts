@@ -1,0 +1,36 @@
+import type { Manuscript, MarginNote } from "./types.ts";
+
+/** Notes and characters of one that are kept: a file may hold any number. */
+const MAX_NOTES = 2_000;
+const MAX_WORDS = 2_000;
+
+/** What people said to each other about a text, and changed in it, in their word processor. */
+export class Margin {
+  readonly #notes: MarginNote[] = [];
+  readonly #counts = { comment: 0, insertion: 0, deletion: 0 };
+
+  add(kind: MarginNote["kind"], by: string, words: string): void {
+    const text = words.replace(/[^\S\n]+/g, " ").trim();
+    this.#counts[kind] += 1;
+    if (this.#notes.length < MAX_NOTES && text !== "")
+      this.#notes.push({
+        kind,
+        by: by.slice(0, 100).toWellFormed(),
+        text: text.slice(0, MAX_WORDS).toWellFormed(),
+      });
+  }
+
+  /** A manuscript with a line in its report for what stood beside it, and the notes for its author alone. */
+  beside(manuscript: Manuscript): Manuscript {
+    const { comment, insertion, deletion } = this.#counts;
+    const about = { part: "", words: 0 } as const;
+    const lines = [
+      ...(comment > 0 ? [{ ...about, kind: "comments" as const, count: comment }] : []),
+      ...(insertion + deletion > 0
+        ? [{ ...about, kind: "changes" as const, count: insertion + deletion }]
+        : []),
+    ];
+    if (lines.length === 0) return manuscript;
+    return { ...manuscript, margin: this.#notes, report: [...manuscript.report, ...lines] };
+  }
+}
