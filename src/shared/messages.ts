@@ -127,6 +127,12 @@ export const messages = {
   tooManyJudges: "A challenge takes at most twenty judges beside you.",
   tooManyInvited: (most: number) => `Please name at most ${most} at a time.`,
   noSuchNames: (names: string) => `There is nobody called ${names}.`,
+  noVotesNow: "This challenge is not being judged now.",
+  voterTooYoung: (days: number) =>
+    `Accounts vote from their ${days}th day on, so that nobody makes one for a single vote.`,
+  notGiven: "You were not given this entry to judge.",
+  notOpened: "Please open the entry before you judge it.",
+  everyCriterion: "Please give points for each criterion.",
   notAsked: "You were not asked to judge this challenge.",
   badCriteria:
     "Please give at most five criteria, one a line and each once, of up to 40 characters and a weight from 1 to 10.",

@@ -213,6 +213,8 @@ describe("While posting is closed to a member", function () {
       "/story/:id/export /my-stories/export",
       // Asking, entering and taking back: what others read of a challenge is written in its form.
       "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging",
+      // A ballot's note goes to one author, without a name.
+      "/challenges/:id/judge /challenges/entries/:id /challenges/entries/:id/skip",
       "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",
       // Buttons of services, and what the staff does with them.
       "/services/:id/favourite /services/:id/pause /services/:id/withdraw /services/:id/discard",
@@ -312,7 +314,7 @@ describe("While posting is closed to a member", function () {
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       "stories/{id}/exports",
       // Takes or refuses what others suggest; and a price.
-      "suggestions/{id}/decisions coupons",
+      "suggestions/{id}/decisions coupons ballots",
       // Drafts; stars; and files that are shown only where something else shows them.
       "stories story-ratings upload imports imports/{id}/store",
       // For the staff alone; and what takes words of others away.

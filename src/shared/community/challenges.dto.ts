@@ -139,3 +139,65 @@ export interface ChallengeAskPageData {
   readonly title: string;
   readonly back: string;
 }
+
+export interface JudgePageData {
+  readonly challenge: ChallengeDto;
+  /** Readers judge it now. */
+  readonly votes: boolean;
+  /** This viewer is one of its judges, and it can be judged. */
+  readonly judges: boolean;
+  /** For a judge, in their own order. */
+  readonly entries: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly words: number;
+    readonly cast: boolean;
+  }[];
+}
+
+/** An entry as it was when entering ended, one chapter at a time. Fields: score-0 and so on, note. */
+export interface EntryPageData {
+  readonly challenge: ChallengeDto;
+  readonly id: string;
+  readonly title: string;
+  /** Null for a judge, and for somebody who has left. */
+  readonly author: UserCardDto | null;
+  readonly blind: boolean;
+  readonly words: number;
+  readonly frozenAt: string;
+  readonly hash: string;
+  readonly story: { readonly id: string; readonly slug: string } | null;
+  /** The story says something else by now. */
+  readonly edited: boolean;
+  readonly chapters: readonly { readonly number: number; readonly title: string }[];
+  readonly current: { readonly number: number; readonly title: string; readonly html: string } | null;
+  /** What this viewer has to judge; null for who was not given it. */
+  readonly ballot: {
+    readonly scores: readonly number[];
+    readonly note: string;
+    readonly cast: boolean;
+    readonly skippable: boolean;
+  } | null;
+  /** To its author, once it is decided. */
+  readonly notes: readonly string[];
+  readonly disqualifies: boolean;
+  readonly zone: string;
+}
+
+export interface ResultsPageData {
+  readonly challenge: ChallengeDto;
+  readonly rows: readonly {
+    readonly entry: string;
+    readonly rank: number;
+    /** Ten-thousandths of a point. */
+    readonly score: number;
+    readonly ballots: number;
+    readonly story: {
+      readonly id: string;
+      readonly slug: string;
+      readonly title: string;
+      readonly author: string;
+    } | null;
+  }[];
+  readonly paging: PagingDto;
+}

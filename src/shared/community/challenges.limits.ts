@@ -30,6 +30,7 @@ export const CHALLENGE_REASON_MAX = 500;
 /** Challenges on a page of the list, and entries on one of a challenge's: ours. */
 export const CHALLENGES_PER_PAGE = 20;
 export const ENTRIES_PER_PAGE = 24;
+export const RESULTS_PER_PAGE = 50;
 
 /** Days that an account has to be old before its vote counts: ours, against accounts made for one vote. */
 export const VOTER_DAYS = 7;

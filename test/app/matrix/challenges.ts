@@ -3,7 +3,8 @@ import {
   createChallenge,
 } from "../../../src/features/community/challenges/commands/challenges.ts";
 import { enterChallenge } from "../../../src/features/community/challenges/commands/entries.ts";
-import { challengeInput, runningChallenge } from "../support/challenges.ts";
+import { moveDue } from "../../../src/features/community/challenges/move.ts";
+import { challengeInput, days, runningChallenge } from "../support/challenges.ts";
 import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
@@ -37,6 +38,17 @@ export const rows: MatrixRows = {
     "POST /challenges/entries/:id/withdraw": "302 303 403 403 403 403 403 403",
     "GET /challenges/entries/:id/disqualify": "302 403 200 403 403 403 200 200",
     "POST /challenges/entries/:id/disqualify": "302 403 422 403 403 403 422 422",
+    "GET /challenges/:id/judge": members,
+    // Accounts that are too young to vote.
+    "POST /challenges/:id/judge": "302 422 422 422 422 422 422 422",
+    "GET /challenges/entries/:id": everyone,
+    "POST /challenges/entries/:id": "403 422 422 422 422 422 422 422",
+    "GET /challenges/entries/:id/skip": "302 302 302 302 302 302 302 302",
+    "POST /challenges/entries/:id/skip": "302 303 303 303 303 303 303 303",
+    "GET /challenges/:id/results": everyone,
+  },
+  addresses: {
+    "GET /challenges/:id/ballots.csv": everyone,
   },
   api: {
     "GET /api/challenges": open,
@@ -47,11 +59,20 @@ export const rows: MatrixRows = {
     "GET /api/challenge-entries": open,
     "GET /api/challenge-entries/{id}": open,
     "POST /api/challenge-entries": row("403 400 400 400 400 400 400 400", { data: {} }),
+    "GET /api/ballots": row("403 200 200 200 200 200 200 200"),
+    "GET /api/ballots/{id}": row("403 404 404 404 404 404 404 404"),
+    "POST /api/ballots": row("403 400 400 400 400 400 400 400", { data: {} }),
     "DELETE /api/challenge-entries/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
   },
   async urls(site, { stranger, owner }) {
     const writing = { services: site.app.services, limits: { consume: async () => ({}) as never } };
-    const draft = async () => String((await createChallenge(writing, stranger.caller, challengeInput()))._id);
+    // The clock is moved on below: these are not to start.
+    const far = challengeInput({
+      startDate: days(30).toISOString(),
+      endDate: days(38).toISOString(),
+      judgingEndDate: days(45).toISOString(),
+    });
+    const draft = async () => String((await createChallenge(writing, stranger.caller, far))._id);
     const challenge = await draft();
     await announceChallenge(writing, stranger.caller, challenge, { toFollowers: false });
     const theirs = await runningChallenge(writing, owner, { entriesPerMember: 10 });
@@ -60,6 +81,18 @@ export const rows: MatrixRows = {
       return String((await enterChallenge(writing, stranger.caller, { challenge: theirs, story }))._id);
     };
     const entry = await enter();
+    // One that is being judged, and one that is decided.
+    const later = (count: number) => ({ ...site.app.services, now: () => days(count) });
+    const judged = await runningChallenge(writing, owner, { endDate: days(2).toISOString() });
+    const decided = await runningChallenge(writing, owner, {
+      endDate: days(2).toISOString(),
+      judgingEndDate: days(3).toISOString(),
+    });
+    const { id: frozenStory } = await writeStory(site, stranger, { categories: ["fantasy"] });
+    const sent = { challenge: judged, story: frozenStory };
+    const frozen = String((await enterChallenge(writing, stranger.caller, sent))._id);
+    await moveDue(later(2));
+    await moveDue(later(3));
     const at = (act: string) => `/challenges/${challenge}${act}`;
     const acts = ["edit", "invite", "judging", "cancel", "enter"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /challenges/:id/${act}`, at(`/${act}`)] as const),
@@ -68,6 +101,15 @@ export const rows: MatrixRows = {
     return {
       ...Object.fromEntries(acts),
       "GET /challenges/:id": at(""),
+      "GET /challenges/:id/judge": `/challenges/${judged}/judge`,
+      "POST /challenges/:id/judge": `/challenges/${judged}/judge`,
+      "GET /challenges/:id/results": `/challenges/${decided}/results`,
+      "GET /challenges/:id/ballots.csv": `/challenges/${decided}/ballots.csv`,
+      "GET /challenges/entries/:id": `/challenges/entries/${frozen}`,
+      "POST /challenges/entries/:id": `/challenges/entries/${frozen}`,
+      "GET /challenges/entries/:id/skip": `/challenges/entries/${frozen}/skip`,
+      "POST /challenges/entries/:id/skip": `/challenges/entries/${frozen}/skip`,
+      "GET /api/ballots/{id}": `/api/ballots/${frozen}`,
       "GET /challenges/:id/delete": `/challenges/${kept}/delete`,
       "POST /challenges/:id/delete": async () => `/challenges/${await draft()}/delete`,
       "GET /challenges/entries/:id/withdraw": `/challenges/entries/${entry}/withdraw`,

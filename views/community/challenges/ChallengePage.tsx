@@ -64,6 +64,9 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
               </li>
             ))}
           </ol>
+          <p>
+            <a href={challengesPaths.challengeAct(challenge.id, "results")}>{words.seeResults}</a>
+          </p>
         </section>
       )}
       {own.length > 0 && (
@@ -148,6 +151,11 @@ function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData 
       {guestMayEnter && (
         <ButtonLink href={accountsPaths.login(at("enter"))} icon="log-in">
           {words.signInToEnter}
+        </ButtonLink>
+      )}
+      {(can.judge || can.vote) && (
+        <ButtonLink href={at("judge")} look="primary" icon="star">
+          {can.judge ? words.judge : words.vote}
         </ButtonLink>
       )}
       {can.edit && (

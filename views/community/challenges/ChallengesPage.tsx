@@ -39,7 +39,7 @@ export function ChallengesPage({ data }: PageProps<ChallengesPageData>) {
         </section>
       )}
       <Finder data={data} />
-      <h2>{narrowed ? words.results : words.all}</h2>
+      <h2>{narrowed ? words.found : words.all}</h2>
       <nav className="chips challenge-sorts" aria-label={words.sortLabel}>
         {CHALLENGE_SORTS.map((each) => (
           <a

@@ -9,7 +9,8 @@ import { challengePages } from "./pages/index.ts";
 import { challengePersonalData } from "./personal-data.ts";
 import { renewPopularity } from "./popularity.ts";
 import { challengeKind } from "./report-kind.ts";
-import { challengeResource, entryResource } from "./resource.ts";
+import { ballotResource, challengeResource, entryResource } from "./resource.ts";
+import { challengeRoutes } from "./routes.ts";
 import { challengeSubscribers } from "./subscribers.ts";
 
 const MINUTE = 60_000;
@@ -30,8 +31,9 @@ export function challenges({ services, limits, jobs, site }: FeatureDependencies
     notificationSubjects: { challenge: findNamedChallenges },
     reportKinds: { challenge: challengeKind },
     counters: challengeCounters,
-    resources: [challengeResource(writing), entryResource(writing)],
+    resources: [challengeResource(writing), entryResource(writing), ballotResource(writing)],
     pages: challengePages(writing, site),
+    routes: challengeRoutes(),
     personalData: challengePersonalData(services),
     subscribers: challengeSubscribers(jobs),
     quietCollections: ["ballots", "frozen-chapters"],

@@ -3,6 +3,7 @@ import type { Services } from "../../../core/services.ts";
 import { decideChallenge } from "./decide.ts";
 import { freezeEntries } from "./freeze.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
+import { takeBackLapsed } from "./queue.ts";
 import "./events.ts";
 
 /**
@@ -26,6 +27,7 @@ export async function moveDue(services: Services, now: Date = services.now()): P
     judgingEndDate: { $lte: now },
   }))
     if (await decideChallenge(services, challenge, now)) moved += 1;
+  await takeBackLapsed(now);
   return moved;
 }
 

@@ -1,6 +1,7 @@
 import type { Filter, Policy } from "../../../core/base/policy.ts";
 import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { seenBy } from "../../people/member-content/index.ts";
+import type { BallotDoc } from "./ballot-model.ts";
 import type { EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
 
@@ -55,4 +56,10 @@ export const entryPolicy: Policy<Pick<EntryDoc, "author">, EntryAction> = {
   readable: (viewer) => seenBy(viewer, open, (id) => [{ author: id }]),
   can: (viewer, action, entry) =>
     action === "create" ? viewer.id !== null : entry !== null && own(viewer, entry.author),
+};
+
+/** Ballots are nobody's business but who casts them. */
+export const ballotPolicy: Policy<Pick<BallotDoc, "by">, "create"> = {
+  readable: ({ id }) => (id ? { by: id } : { _id: { $in: [] } }),
+  can: (viewer) => viewer.id !== null,
 };

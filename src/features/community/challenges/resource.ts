@@ -1,12 +1,14 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import type { Writing } from "../../people/member-content/index.ts";
+import { Ballot, type BallotDoc } from "./ballot-model.ts";
+import { castBallot } from "./commands/ballots.ts";
 import { createChallenge, deleteChallenge, editChallenge } from "./commands/challenges.ts";
 import { enterChallenge, withdrawEntry } from "./commands/entries.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
-import { challengePolicy, entryPolicy } from "./policy.ts";
-import { challengeRules, entryRules } from "./rules.ts";
+import { ballotPolicy, challengePolicy, entryPolicy } from "./policy.ts";
+import { ballotRules, challengeRules, entryRules } from "./rules.ts";
 
 const user = { type: "relation", target: "users", filter: true } as const;
 const story = { type: "relation", target: "stories" } as const;
@@ -88,4 +90,31 @@ export const entryResource = (writing: Writing): Resource =>
       create: (caller, input) => enterChallenge(writing, caller, input),
       delete: (caller, id) => withdrawEntry(writing, caller, id),
     },
+  });
+
+/** `/api/ballots`: one's own. Posting one casts the ballot for an entry that was given and opened, or changes it. */
+export const ballotResource = (writing: Writing): Resource =>
+  defineResource<BallotDoc>({
+    name: "ballots",
+    singular: "ballot",
+    scopes: { read: "read", write: "write" },
+    membersOnly: true,
+    description:
+      "Entries that one has to judge, and one's ballots. `scores`: points for each criterion, in its order.",
+    model: Ballot,
+    policy: ballotPolicy as never,
+    timestamps: false,
+    fields: {
+      challenge: { type: "relation", target: "challenges", filter: true, comes: true },
+      entry: { type: "relation", target: "challenge-entries", filter: true, comes: true },
+      scores: { type: "json" },
+      note: { type: "text" },
+      givenAt: { type: "datetime", sort: true },
+      openedAt: { type: "datetime" },
+      castAt: { type: "datetime" },
+    },
+    requires: [],
+    defaults: { sort: "givenAt:desc", pageSize: PAGE_SIZE.default },
+    rules: { create: ballotRules },
+    commands: { create: (caller, input) => castBallot(writing, caller, input) },
   });

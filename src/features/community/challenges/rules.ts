@@ -9,6 +9,8 @@ import {
   CRITERIA_MAX,
   CRITERION_MAX,
   ENTRIES_PER_MEMBER_MAX,
+  NOTE_MAX,
+  POINTS_MAX,
   PRIZE_DESCRIPTION_MAX,
   PRIZE_MAX,
   WEIGHT_MAX,
@@ -111,4 +113,24 @@ export const entryRules = Joi.object<EntryInput>({
 /** Why an entry is disqualified or a challenge cancelled. */
 export const reasonRules = Joi.object<{ readonly reason: string }>({
   reason: plainTextRule(CHALLENGE_REASON_MAX).required(),
+});
+
+/** A ballot: points for each criterion, in the challenge's order, and a word to the author. */
+export interface BallotInput {
+  readonly by?: string | null;
+  readonly entry: string;
+  readonly scores: readonly number[];
+  readonly note: string;
+}
+
+export const ballotRules = Joi.object<BallotInput>({
+  by: id.allow(null),
+  entry: id.required(),
+  scores: Joi.array()
+    .items(Joi.number().integer().min(1).max(POINTS_MAX))
+    .min(1)
+    .max(CRITERIA_MAX)
+    .required()
+    .messages({ "array.min": messages.everyCriterion }),
+  note: text(NOTE_MAX),
 });

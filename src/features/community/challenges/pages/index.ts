@@ -1,6 +1,7 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { entryPages } from "./entries.tsx";
+import { judgePages } from "./judge.tsx";
 import { listPage } from "./list.tsx";
 import { type Site, showPage } from "./show.tsx";
 import { writePages } from "./write.tsx";
@@ -10,5 +11,6 @@ export const challengePages = (writing: Writing, site: Site): PageDefinition[] =
   listPage,
   ...writePages(writing),
   ...entryPages(writing),
+  ...judgePages(writing),
   showPage(writing, site),
 ];

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { isFollowing } from "../../library/followers/index.ts";
+import { findStoryStandings } from "../../stories/stories/index.ts";
+import { Ballot, type BallotDoc } from "./ballot-model.ts";
+import { Entry, type EntryDoc } from "./entry-model.ts";
+import type { ChallengeDoc } from "./model.ts";
+import { TAKING_PART } from "./state.ts";
+
+/** An entry as a judge sees it: by its number in their own order, and whether they have scored it. */
+export interface ForJudge {
+  readonly entry: EntryDoc;
+  readonly cast: boolean;
+}
+
+/**
+ * The entries that a judge is to score, in an order of their own that stays the same: those with a conflict of interest
+ * (their own, one they work on, an author they follow) are left out.
+ */
+export async function entriesForJudge(viewer: Viewer, { _id }: ChallengeDoc): Promise<ForJudge[]> {
+  const entries = await Entry.find({
+    challenge: _id,
+    ...TAKING_PART,
+    frozen: { $ne: null },
+  } as object).lean<EntryDoc[]>();
+  const [conflicts, ballots] = await Promise.all([
+    conflictsAmong(viewer, entries),
+    Ballot.find({ challenge: _id, by: toId(viewer.id!), castAt: { $ne: null } } as object, {
+      entry: 1,
+    }).lean<Pick<BallotDoc, "_id" | "entry">[]>(),
+  ]);
+  const cast = new Set(ballots.map(({ entry }) => String(entry)));
+  return entries
+    .filter(({ _id }) => !conflicts.has(String(_id)))
+    .map((entry) => ({ entry, cast: cast.has(String(entry._id)), place: placeOf(viewer, entry) }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ entry, cast }) => ({ entry, cast }));
+}
+
+/** Ids of those entries that this judge must not score. */
+export async function conflictsAmong(
+  viewer: Viewer,
+  entries: readonly EntryDoc[],
+): Promise<ReadonlySet<string>> {
+  const [followed, standings] = await Promise.all([
+    isFollowing(
+      viewer.id,
+      entries.map(({ author }) => String(author)),
+    ),
+    findStoryStandings(entries.map(({ story }) => String(story))),
+  ]);
+  return new Set(
+    entries
+      .filter(
+        ({ author, story }) =>
+          String(author) === viewer.id ||
+          followed.has(String(author)) ||
+          standings.get(String(story))?.team.includes(viewer.id!),
+      )
+      .map(({ _id }) => String(_id)),
+  );
+}
+
+/** Shuffles for each judge alone, without anything to keep. */
+const placeOf = ({ id }: Viewer, { _id }: EntryDoc): string =>
+  createHash("sha256").update(`${id} ${_id}`).digest("hex");

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { toCsv } from "../../../core/text/csv.ts";
+import { challengesText } from "../../../shared/community/challenges.text.ts";
+import { findStoryNames } from "../../stories/stories/index.ts";
+import { countedBallots } from "./decide.ts";
+import { Entry, type EntryDoc } from "./entry-model.ts";
+import type { ChallengeDoc } from "./model.ts";
+
+/**
+ * Every ballot that counted, one a line, without who cast it and in no order that tells: what anyone needs to reckon
+ * the ranking again. Columns: the entry, when it entered (1 is the first), its title, and points by criterion; a
+ * criterion's name ends with its weight.
+ */
+export async function ballotsCsv({ _id, criteria }: ChallengeDoc): Promise<string> {
+  const words = challengesText.csv;
+  const [entries, ballots] = await Promise.all([
+    Entry.find({ challenge: _id, rank: { $ne: null } } as object)
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<EntryDoc[]>(),
+    countedBallots(_id),
+  ]);
+  const names = await findStoryNames(entries.map(({ story }) => story));
+  const places = new Map(
+    entries.map(({ _id, story }, at) => [
+      String(_id),
+      { entered: at + 1, title: names.get(String(story))?.title ?? challengesText.goneStory },
+    ]),
+  );
+  const shuffled = ballots
+    .map((ballot) => ({ ...ballot, place: createHash("sha256").update(String(ballot._id)).digest("hex") }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1));
+  return toCsv([
+    [words.entry, words.entered, words.title, ...criteria.map(({ name, weight }) => `${name} x${weight}`)],
+    ...shuffled.flatMap(({ entry, scores }) => {
+      const place = places.get(String(entry));
+      return place ? [[String(entry), place.entered, place.title, ...(scores ?? [])]] : [];
+    }),
+  ]);
+}

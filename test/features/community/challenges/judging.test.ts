@@ -1,0 +1,215 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { Ballot } from "../../../../src/features/community/challenges/ballot-model.ts";
+import { castBallot, skipEntry } from "../../../../src/features/community/challenges/commands/ballots.ts";
+import {
+  announceChallenge,
+  createChallenge,
+} from "../../../../src/features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "../../../../src/features/community/challenges/commands/entries.ts";
+import {
+  answerJudging,
+  inviteMembers,
+} from "../../../../src/features/community/challenges/commands/invites.ts";
+import { challengeCounters } from "../../../../src/features/community/challenges/counters.ts";
+import { Entry } from "../../../../src/features/community/challenges/entry-model.ts";
+import { Challenge } from "../../../../src/features/community/challenges/model.ts";
+import { moveDue } from "../../../../src/features/community/challenges/move.ts";
+import { giveNext } from "../../../../src/features/community/challenges/queue.ts";
+import { followUser } from "../../../../src/features/library/followers/index.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { challengeInput, days, runningChallenge } from "../../../app/support/challenges.ts";
+import { writeStory } from "../../../app/support/stories.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
+import { recount } from "./recount.ts";
+
+describe("Judging a challenge", () => {
+  const site = useSite();
+  const members: Record<string, TestMember> = {};
+
+  before(async function () {
+    this.timeout(30_000);
+    for (const name of ["owner", "ada", "bea", "cyd", "dee", "eve"])
+      members[name] = await site.addMember(name);
+    // They have been here for a while.
+    await mongoose.connection
+      .collection("users")
+      .updateMany({}, { $set: { createdAt: new Date(Date.now() - 30 * 86_400_000) } });
+  });
+
+  const writing = (now = new Date()) => ({
+    services: { ...site.app.services, now: () => now },
+    limits: { consume: async () => ({}) as never },
+  });
+  const callerOf = (name: string) => members[name]!.caller;
+  const stored = async (id: string) => (await Challenge.findById(toId(id)).lean())!;
+
+  /** A challenge that is being judged, with an entry of each of these; answers its id and theirs. */
+  async function judged(authors: readonly string[], more: Record<string, unknown> = {}) {
+    const challenge = await runningChallenge(writing(), members.owner!, {
+      criteria: [
+        { name: "Voice", weight: 2 },
+        { name: "Plot", weight: 1 },
+      ],
+      numberOfWinners: 3,
+      ...more,
+    });
+    const entries: Record<string, string> = {};
+    for (const [at, name] of authors.entries()) {
+      const { id: story } = await writeStory(site, members[name]!, { categories: ["fantasy"] });
+      const soon = new Date(Date.now() + at);
+      entries[name] = String((await enterChallenge(writing(soon), callerOf(name), { challenge, story }))._id);
+    }
+    await moveDue(writing(days(8)).services);
+    return { challenge, entries };
+  }
+  const open = (name: string, entry: string) =>
+    Ballot.updateOne({ entry: toId(entry), by: toId(members[name]!.id) }, { $set: { openedAt: new Date() } });
+  const cast = (name: string, entry: string, scores: number[], note = "") =>
+    castBallot(writing(), callerOf(name), { entry, scores, note });
+  async function vote(name: string, challenge: string, scoresOf: (entry: string) => number[]) {
+    const ballot = await giveNext(writing().services, callerOf(name), await stored(challenge));
+    if (!ballot) return null;
+    const entry = String(ballot.entry);
+    await open(name, entry);
+    await cast(name, entry, scoresOf(entry));
+    return entry;
+  }
+
+  it("gives readers the entry that the fewest have had, never their own, each once", async () => {
+    const { challenge, entries } = await judged(["ada", "bea", "cyd"]);
+    const had: Record<string, (string | null)[]> = { ada: [], dee: [], eve: [] };
+    for (let round = 0; round < 4; round++)
+      for (const name of Object.keys(had)) had[name]!.push(await vote(name, challenge, () => [3, 3]));
+    expect(had.ada).to.have.members([entries.bea, entries.cyd, null, null]);
+    for (const name of ["dee", "eve"]) expect(had[name]).to.have.members([...Object.values(entries), null]);
+    const given = await Entry.find({ challenge: toId(challenge) }).lean();
+    expect(given.map((entry) => entry.given).sort()).to.deep.equal([2, 3, 3]);
+    expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
+  });
+
+  it("gives one entry to a reader who asks many times at once, and counts it once", async () => {
+    const { challenge } = await judged(["ada", "bea"]);
+    const found = await stored(challenge);
+    const given = await Promise.all(
+      Array.from({ length: 12 }, () => giveNext(writing().services, callerOf("dee"), found)),
+    );
+    expect(given.every((ballot) => ballot !== null)).to.equal(true);
+    expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
+  });
+
+  it("counts nobody who has not opened it, is too new, or was not given it", async () => {
+    const { challenge, entries } = await judged(["ada"]);
+    const { services } = writing();
+    expect((await refusal(cast("dee", entries.ada!, [3, 3]))).message).to.match(/not given/);
+    const ballot = await giveNext(services, callerOf("dee"), await stored(challenge));
+    expect(String(ballot!.entry)).to.equal(entries.ada);
+    expect((await refusal(cast("dee", entries.ada!, [3, 3]))).message).to.match(/open the entry/);
+    await open("dee", entries.ada!);
+    expect((await refusal(cast("dee", entries.ada!, [3]))).message).to.match(/each criterion/);
+    expect((await refusal(cast("dee", entries.ada!, [6, 1]))).status).to.equal(400);
+    await cast("dee", entries.ada!, [5, 1]);
+    const young = await site.addMember("young");
+    const refused = await refusal(giveNext(services, young.caller, await stored(challenge)));
+    expect(refused.message).to.match(/7th day/);
+  });
+
+  it("takes back what lies for hours, and what a reader would rather not judge", async () => {
+    const { challenge, entries } = await judged(["ada"]);
+    const given = async () => (await Entry.findById(toId(entries.ada!)).lean())!.given;
+    await giveNext(writing().services, callerOf("dee"), await stored(challenge));
+    await giveNext(writing().services, callerOf("eve"), await stored(challenge));
+    await skipEntry(callerOf("eve"), entries.ada!);
+    expect(await given()).to.equal(1);
+    expect(await giveNext(writing().services, callerOf("eve"), await stored(challenge))).to.equal(null);
+    await moveDue(writing(new Date(Date.now() + 3 * 3_600_000)).services);
+    expect(await given()).to.equal(0);
+  });
+
+  it("ranks by the mean of ballots, ties by the weightiest criterion, and gives a table that anyone can recount", async () => {
+    const { challenge, entries } = await judged(["ada", "bea", "cyd"]);
+    // ada and bea have one score; bea has more voice.
+    const points: Record<string, number[]> = {
+      [entries.ada!]: [3, 5],
+      [entries.bea!]: [4, 3],
+      [entries.cyd!]: [1, 1],
+    };
+    for (const name of ["dee", "eve"])
+      for (let round = 0; round < 3; round++) await vote(name, challenge, (entry) => points[entry]!);
+    await moveDue(writing(days(16)).services);
+    const decided = await stored(challenge);
+    expect(decided.state).to.equal("decided");
+    const ranked = await Entry.find({ challenge: toId(challenge) })
+      .sort({ rank: 1 })
+      .lean();
+    expect(ranked.map(({ _id }) => String(_id))).to.deep.equal([entries.bea, entries.ada, entries.cyd]);
+    expect(ranked.map(({ score }) => score)).to.deep.equal([36_667, 36_667, 10_000]);
+    expect([decided.winner, decided.runnerUp, decided.thirdPlace].map(String)).to.deep.equal(
+      ranked.map(({ story }) => String(story)),
+    );
+    const { text } = await supertest(site.url).get(`/challenges/${challenge}/ballots.csv`).expect(200);
+    expect(recount(text)).to.deep.equal([entries.bea, entries.ada, entries.cyd]);
+    for (const { id, username } of Object.values(members)) {
+      expect(text).not.to.include(id);
+      expect(text).not.to.include(username);
+    }
+    const page = load((await supertest(site.url).get(`/challenges/${challenge}/results`).expect(200)).text);
+    expect(page(".result").length).to.equal(3);
+    await site.app.jobs.whenIdle();
+    const told = await Notification.find({ challenge: toId(challenge) }).lean();
+    expect(told.filter(({ kind }) => kind === "challenge-won")).to.have.length(3);
+  });
+
+  it("lets judges score blind, leaves out whom they have an interest in, and hides entries until then", async () => {
+    const challenge = String(
+      (
+        await createChallenge(
+          writing(),
+          callerOf("owner"),
+          challengeInput({ startDate: days(-1).toISOString(), manualJudge: true }),
+        )
+      )._id,
+    );
+    await inviteMembers(writing(), callerOf("owner"), challenge, { names: "dee, @EVE", as: "judge" });
+    await answerJudging(callerOf("dee"), challenge, true);
+    await announceChallenge(writing(), callerOf("owner"), challenge, { toFollowers: false });
+    const entries: Record<string, string> = {};
+    for (const name of ["ada", "bea"]) {
+      const { id: story } = await writeStory(site, members[name]!, { categories: ["fantasy"] });
+      entries[name] = String((await enterChallenge(writing(), callerOf(name), { challenge, story }))._id);
+    }
+    await followUser(site.app.services, callerOf("dee"), { following: members.bea!.id });
+    await moveDue(writing(days(8)).services);
+    await supertest(site.url).get(`/challenges/entries/${entries.ada}`).expect(404);
+    const visit = async (name: string) => site.visit(members[name]!);
+    const dee = await visit("dee");
+    const list = load((await dee.get(`/challenges/${challenge}/judge`).expect(200)).text);
+    expect(list(".challenges a").length).to.equal(1);
+    await dee.get(`/challenges/entries/${entries.bea}`).expect(404);
+    const { text } = await dee.get(`/challenges/entries/${entries.ada}`).expect(200);
+    expect(load(text)("main").text()).not.to.match(/ada/i);
+    const form = { _csrf: await csrfOf(dee), "score-0": "4", note: "More tide." };
+    const refused = await dee
+      .post(`/challenges/entries/${entries.ada}`)
+      .type("form")
+      .send({ ...form, "score-0": "" })
+      .expect(422);
+    expect(refused.text).to.include("Please give points for each criterion.");
+    expect(refused.text).to.include("More tide.");
+    await dee.post(`/challenges/entries/${entries.ada}`).type("form").send(form).expect(303);
+    // Asked, but never said yes.
+    const eve = await visit("eve");
+    await eve.get(`/challenges/entries/${entries.ada}`).expect(404);
+    await moveDue(writing(days(16)).services);
+    const ada = await visit("ada");
+    expect((await ada.get(`/challenges/entries/${entries.ada}`).expect(200)).text).to.include("More tide.");
+    await supertest(site.url).get(`/challenges/entries/${entries.bea}`).expect(200);
+    expect((await stored(challenge)).winner).not.to.equal(null);
+    expect((await stored(challenge)).runnerUp).to.equal(null);
+  });
+});
