@@ -35,7 +35,11 @@ export interface Config {
   /** Origins that outgoing requests may reach although they are inside; never in production. */
   readonly outgoingInside: readonly string[];
   /** Who takes money: in production it has to be said, for the sandbox takes none. */
-  readonly payments: "sandbox";
+  readonly payments: "sandbox" | "stripe";
+  /** Keys of Stripe, where it takes the money; never logged or shown. */
+  readonly stripe:
+    | { readonly secretKey: string; readonly webhookSecret: string; readonly apiUrl: string | undefined }
+    | undefined;
   /** Loads the demo content, with accounts of known passwords, into an empty database; off in production unless asked for. */
   readonly demo: boolean;
   readonly logLevel: string;
@@ -69,6 +73,14 @@ export interface VapidConfig {
   readonly publicKey: string;
   readonly privateKey: string;
 }
+
+/** A key that Stripe wants where it takes the money. */
+const ofStripe = (pattern: RegExp, name: string) =>
+  Joi.string().pattern(pattern, name).when("PAYMENTS", {
+    is: "stripe",
+    // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
+    then: Joi.required(),
+  });
 
 /** The environment is not usable; the message names every wrong variable. */
 export class ConfigError extends Error {
@@ -160,7 +172,7 @@ const schema = Joi.object({
     "* or origins apart by spaces",
   ),
   PAYMENTS: Joi.string()
-    .valid("sandbox")
+    .valid("sandbox", "stripe")
     .when("NODE_ENV", {
       is: "production",
       // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
@@ -168,6 +180,15 @@ const schema = Joi.object({
         "any.required": "{#label} is required: sandbox takes play money only, so it has to be asked for",
       }),
       otherwise: Joi.string().default("sandbox"),
+    }),
+  STRIPE_SECRET_KEY: ofStripe(/^(?:sk|rk)_\w+$/, "the secret key of a Stripe account"),
+  STRIPE_WEBHOOK_SECRET: ofStripe(/^whsec_\w+$/, "the signing secret of a Stripe webhook"),
+  STRIPE_API_URL: Joi.string()
+    .uri({ scheme: ["http", "https"] })
+    .when("NODE_ENV", {
+      is: "production",
+      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
+      then: Joi.forbidden(),
     }),
   DEMO: Joi.string()
     .valid("0", "1")
@@ -231,6 +252,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     tagHosts: value.TAG_HOSTS?.split(" ") ?? [],
     outgoingInside: value.OUTGOING_INSIDE?.split(" ") ?? [],
     payments: value.PAYMENTS,
+    stripe:
+      value.PAYMENTS === "stripe"
+        ? {
+            secretKey: value.STRIPE_SECRET_KEY,
+            webhookSecret: value.STRIPE_WEBHOOK_SECRET,
+            apiUrl: value.STRIPE_API_URL,
+          }
+        : undefined,
     apiOrigins: value.API_ORIGINS?.split(" ") ?? [],
     demo: value.DEMO === "1",
     logLevel: value.LOG_LEVEL,

@@ -27,7 +27,7 @@ interface Answering {
 
 /** The way of a request through the process: what it passes, in this order, until something answers. */
 export async function answerRequests(
-  { app, config, connection, files, limits, logger, secure, sessions, viewers }: Parts,
+  { app, config, connection, files, limits, logger, provider, secure, sessions, viewers }: Parts,
   { api, features, frame, pages, root, isEnding }: Answering,
 ): Promise<void> {
   app.disable("x-powered-by");
@@ -35,7 +35,7 @@ export async function answerRequests(
   app.set("trust proxy", config.trustProxy);
   app.set("query parser", parseQuery);
   app.use(requestLog(logger));
-  app.use(securityHeaders({ secure, foreign: foreignHosts(config) }));
+  app.use(securityHeaders({ secure, foreign: { ...foreignHosts(config), forms: provider.origins } }));
   app.use("/api", allowOrigins(config.apiOrigins));
   for (const { early } of features) if (early) app.use(early);
   app.use(pages.fast);

@@ -7,6 +7,8 @@ import helmet from "helmet";
 export interface ForeignHosts {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
+  /** Where our forms may lead: a payment provider's own pages. */
+  readonly forms: readonly string[];
 }
 
 /**
@@ -14,7 +16,7 @@ export interface ForeignHosts {
  * nonce to `script-src`, cached pages have only external scripts.
  */
 export function securityHeaders(options: { secure: boolean; foreign?: ForeignHosts }): RequestHandler {
-  const { scripts, connections } = options.foreign ?? { scripts: [], connections: [] };
+  const { scripts, connections, forms } = options.foreign ?? { scripts: [], connections: [], forms: [] };
   const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
@@ -31,7 +33,7 @@ export function securityHeaders(options: { secure: boolean; foreign?: ForeignHos
           manifestSrc: ["'self'"],
           workerSrc: ["'self'"],
           frameSrc: ["'none'"],
-          formAction: ["'self'"],
+          formAction: ["'self'", ...forms],
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
           objectSrc: ["'none'"],

@@ -198,6 +198,16 @@ export const inPersonOnly: NonNullable<PageDefinition["access"]> = (viewer) =>
 /** 303 to a place within the site, after a successful POST. */
 export const seeOther = (path: string): Response => redirectTo(path, 303);
 
+/**
+ * 303 to a path within the site, or to one of these foreign origins exactly: a payment provider's page. Anything else
+ * leads to the start page.
+ */
+export function seeOtherAt(url: string, origins: readonly string[]): Response {
+  const foreign = URL.parse(url);
+  if (!foreign || !origins.includes(foreign.origin)) return seeOther(url);
+  return new Response(null, { status: 303, headers: { Location: foreign.href } });
+}
+
 /** 301: the place has another URL for good. */
 export const movedTo = (path: string): Response => redirectTo(path, 301);
 

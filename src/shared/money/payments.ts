@@ -1,5 +1,5 @@
 /** Who takes buyers' money and pays authors. */
-export const PAYMENT_PROVIDERS = ["sandbox"] as const;
+export const PAYMENT_PROVIDERS = ["sandbox", "stripe"] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 /** Where a checkout is, as its provider says. */

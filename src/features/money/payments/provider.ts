@@ -117,9 +117,21 @@ export interface ProviderSubscriptions {
   refund(reference: string, period: number): Promise<void>;
 }
 
+/** Has members tell the provider itself who they are and where their bank is. */
+export interface ProviderOnboarding {
+  /** Where they do so; `back` is the path of the page that the browser comes back to. */
+  start(request: { readonly member: string; readonly email: string; readonly back: string }): Promise<{
+    readonly url: string;
+  }>;
+  /** Whether it pays this member out by now. */
+  isPayable(member: string): Promise<boolean>;
+}
+
 /** Takes money and gives it back; every write may be asked for twice and happens once. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
+  /** Origins of the provider's own pages, which our forms may lead to; none where they are ours. */
+  readonly origins: readonly string[];
   /** Begins a checkout; answers where the buyer pays: a path of ours, or an address of the provider's. */
   startCheckout(request: CheckoutRequest): Promise<{ readonly url: string }>;
   /** What became of it; null for one that the provider does not know. */
@@ -141,6 +153,11 @@ export interface PaymentProvider {
   listMovements(from: Date, to: Date): AsyncIterable<ProviderMovement>;
   /** Null for one that renews nothing. */
   readonly subscriptions: ProviderSubscriptions | null;
-  /** Reads a webhook. @throws 400 for a signature that does not hold or is older than 300 s */
-  readWebhook(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
+  /** Null where we ask for all that it takes ourselves. */
+  readonly onboarding: ProviderOnboarding | null;
+  /**
+   * Reads a webhook; null for one that is about nothing of ours. @throws 400 for a signature that does not hold or is
+   * older than 300 s
+   */
+  readWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent | null>;
 }

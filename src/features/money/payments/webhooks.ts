@@ -22,8 +22,8 @@ export function webhookRoute(dependencies: PaymentDependencies): RequestHandler 
       try {
         if (request.params.provider !== provider.name) throw notFound();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { id, reference } = provider.readWebhook(body, request.headers);
-        await store(dependencies, `${provider.name}:${id}`, reference);
+        const event = await provider.readWebhook(body, request.headers);
+        if (event) await store(dependencies, `${provider.name}:${event.id}`, event.reference);
         response.status(200).json({ received: true });
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;

@@ -8,6 +8,7 @@ import {
   membersOnly,
   type PageDefinition,
   seeOther,
+  seeOtherAt,
 } from "../../../core/pages/define-page.ts";
 import type {
   CancelSubscriptionPageData,
@@ -62,7 +63,7 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
     },
     async action({ caller, viewer }, { values }) {
       if (!viewer.id) throw forbidden();
-      return seeOther((await subscribe(dependencies, caller, values)).url);
+      return seeOtherAt((await subscribe(dependencies, caller, values)).url, provider.origins);
     },
     meta: () => ({
       title: subscriptionsText.premium.title,

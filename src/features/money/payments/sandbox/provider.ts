@@ -16,6 +16,8 @@ const WAITS_MS = 24 * 60 * 60_000;
 export function createSandbox({ secret, now }: { secret: string; now: () => Date }): PaymentProvider {
   return {
     name: "sandbox",
+    origins: [],
+    onboarding: null,
     async startCheckout({ reference, buyer, ...request }) {
       const made = { ...request, reference, buyer, state: "open", createdAt: now() };
       await SandboxCheckout.create({
@@ -51,7 +53,7 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
     },
     listMovements: sandboxMovements,
     payOut: (request) => paySandboxOut(request, now()),
-    readWebhook(body, headers) {
+    async readWebhook(body, headers) {
       if (!isSigned(secret, body, headers["sandbox-signature"], now()))
         throw applicationError("The signature does not hold");
       const { id, reference } = JSON.parse(body.toString("utf8"));

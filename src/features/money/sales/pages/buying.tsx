@@ -8,6 +8,7 @@ import {
   type PageContext,
   type PageDefinition,
   seeOther,
+  seeOtherAt,
 } from "../../../../core/pages/define-page.ts";
 import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../../shared/money/sales.dto.ts";
@@ -39,7 +40,7 @@ function buyPage(dependencies: PaymentDependencies): PageDefinition {
     load: (context) => loadOffer(context, moneyPaths.buyStory, now()),
     async action({ caller, params }, { values }) {
       const { url } = await buyStory(dependencies, caller, params.id!, values);
-      return seeOther(url);
+      return seeOtherAt(url, dependencies.provider.origins);
     },
     meta: ({ story }) => ({ title: salesText.buy.title(story.title), robots: "noindex" }),
     Component: BuyPage,

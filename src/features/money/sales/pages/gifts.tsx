@@ -9,6 +9,7 @@ import {
   type PageContext,
   type PageDefinition,
   seeOther,
+  seeOtherAt,
 } from "../../../../core/pages/define-page.ts";
 import type {
   GiftPageData,
@@ -52,7 +53,8 @@ function givePage(dependencies: GiftDependencies): PageDefinition {
     cache: "private",
     load: (context) => loadOffer(context, moneyPaths.giveStory, dependencies.services.now()),
     async action({ caller, params }, { values }) {
-      return seeOther((await giveStory(dependencies, caller, params.id!, values)).url);
+      const { url } = await giveStory(dependencies, caller, params.id!, values);
+      return seeOtherAt(url, dependencies.provider.origins);
     },
     meta: ({ story }) => ({ title: giftsText.give.title(story.title), robots: "noindex" }),
     Component: GiveStoryPage,

@@ -1,0 +1,188 @@
+import { expect } from "chai";
+import mongoose, { Types } from "mongoose";
+import Stripe from "stripe";
+import { readConfig } from "../../../../src/config.ts";
+import { seeOtherAt } from "../../../../src/core/pages/define-page.ts";
+import type { PaymentProvider } from "../../../../src/features/money/payments/index.ts";
+import { noteObject, StripeObject } from "../../../../src/features/money/payments/stripe/model.ts";
+import { createStripe } from "../../../../src/features/money/payments/stripe/provider.ts";
+import { useMongoose } from "../../../support/database.ts";
+import { StripeFake } from "./stripe-fake.ts";
+
+const WEBHOOK_SECRET = "whsec_test";
+const newId = () => String(new Types.ObjectId());
+
+describe("Stripe, as its SDK speaks to it", () => {
+  const place = useMongoose();
+  const fake = new StripeFake();
+  let provider: PaymentProvider;
+  let apiUrl: string;
+
+  before(async () => {
+    await mongoose.connect(place.uri);
+    apiUrl = await fake.start();
+    const secrets = { secretKey: "sk_test_1", webhookSecret: WEBHOOK_SECRET };
+    provider = createStripe({ ...secrets, apiUrl, siteUrl: "https://example.org" });
+  });
+  after(async () => {
+    fake.stop();
+    await mongoose.disconnect();
+  });
+
+  const request = (reference: string, amount = 500) => ({
+    ...{ reference, amount, description: "A Story", buyer: newId(), back: `/purchases/${reference}` },
+  });
+  const sessionOf = async (reference: string) => (await StripeObject.findById(reference).lean())!.session!;
+  const bought = async (amount = 500) => {
+    const reference = newId();
+    await provider.startCheckout(request(reference, amount));
+    fake.pay(await sessionOf(reference));
+    return reference;
+  };
+
+  it("begins a checkout once, at Stripe's own page, and knows none that it was not asked for", async () => {
+    const reference = newId();
+    const [first, second] = [
+      await provider.startCheckout(request(reference)),
+      await provider.startCheckout(request(reference)),
+    ];
+    expect(first).to.deep.equal(second);
+    expect(new URL(first.url).origin).to.equal(provider.origins[0]);
+    const { state, charged } = (await provider.readCheckout(reference))!;
+    expect({ state, charged }).to.deep.equal({ state: "open", charged: 0 });
+    expect(await provider.readCheckout(newId())).to.equal(null);
+    // Begun, and the process ended before it could be noted.
+    await StripeObject.deleteOne({ _id: reference });
+    expect(await provider.startCheckout(request(reference))).to.deep.equal(first);
+  });
+
+  it("says what was charged, what it keeps, what went back, once each, and disputes", async () => {
+    const reference = await bought();
+    const paid = { state: "paid", charged: 500, fee: 45, refunded: 0, dispute: "none" };
+    expect(await provider.readCheckout(reference)).to.deep.equal(paid);
+    const back = { reference, amount: 200, key: `refund:${reference}` };
+    await provider.refund(back);
+    await provider.refund(back);
+    expect((await provider.readCheckout(reference))!.refunded).to.equal(200);
+    const disputed = await bought();
+    await provider.readCheckout(disputed);
+    const { intent } = (await StripeObject.findById(disputed).lean())!;
+    for (const [status, expected] of [
+      ["needs_response", "open"],
+      ["won", "won"],
+      ["lost", "lost"],
+    ] as const) {
+      fake.dispute(intent!, status);
+      expect((await provider.readCheckout(disputed))!.dispute).to.equal(expected);
+    }
+    expect((await provider.readCheckout(disputed))!.refunded).to.equal(500);
+  });
+
+  it("charges a subscription period by period, gives one back, and ends with what is paid for", async () => {
+    const reference = newId();
+    const { subscriptions } = provider;
+    await subscriptions!.start({
+      ...{ reference, amount: 800, months: 1, description: "Premium", member: newId(), back: "/premium" },
+    });
+    expect((await subscriptions!.read(reference))!.state).to.equal("open");
+    fake.pay(await sessionOf(reference));
+    await subscriptions!.read(reference);
+    fake.renew((await StripeObject.findById(reference).lean())!.subscription!, 800);
+    await subscriptions!.refund(reference, 2);
+    await subscriptions!.refund(reference, 2);
+    await subscriptions!.cancelAtEnd(reference);
+    const { state, periods, cancelsAtEnd } = (await subscriptions!.read(reference))!;
+    expect({ state, cancelsAtEnd }).to.deep.equal({ state: "active", cancelsAtEnd: true });
+    expect(
+      periods.map(({ number, charged, fee, refunded }) => [number, charged, fee, refunded]),
+    ).to.deep.equal([
+      [1, 800, 53, 0],
+      [2, 800, 53, 800],
+    ]);
+    await subscriptions!.end(reference);
+    await subscriptions!.end(reference);
+    expect((await subscriptions!.read(reference))!.state).to.equal("ended");
+    expect(await provider.readCheckout(reference)).to.equal(null);
+  });
+
+  it("pays out who has told Stripe of their bank, once, and says why not", async () => {
+    const member = newId();
+    const payout = { reference: newId(), amount: 1_234, payee: member };
+    expect(await provider.payOut(payout)).to.deep.equal({ state: "failed", reason: "refused" });
+    const { url } = await provider.onboarding!.start({ member, email: "a@example.org", back: "/payment" });
+    expect(new URL(url).origin).to.equal(provider.origins[1]);
+    expect(await provider.onboarding!.isPayable(member)).to.equal(true);
+    expect(await provider.onboarding!.isPayable(newId())).to.equal(false);
+    for (let time = 0; time < 2; time++)
+      expect(await provider.payOut(payout)).to.deep.equal({ state: "paid" });
+    expect(fake.transfers.map(({ amount }) => amount)).to.deep.equal([1_234]);
+    const gone = newId();
+    await noteObject(`payee:${gone}`, { account: "acct_gone" });
+    fake.closed.add("acct_gone");
+    const refused = await provider.payOut({ ...payout, reference: newId(), payee: gone });
+    expect(refused).to.deep.equal({ state: "failed", reason: "account-closed" });
+  });
+
+  it("lists every movement with our reference: sales, renewals, refunds, payouts", async () => {
+    const seen = new Map<string, number>();
+    for await (const { kind, reference } of provider.listMovements(
+      new Date(0),
+      new Date(Date.now() + 1_000),
+    )) {
+      expect(reference).to.match(/^[0-9a-f]{24}$/);
+      seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(seen)).to.deep.equal({ charge: 4, refund: 2, payout: 1 });
+  });
+
+  it("believes webhooks that are signed, whole and no older than five minutes", async () => {
+    const reference = newId();
+    const payload = JSON.stringify({
+      ...{ id: "evt_1", object: "event", type: "checkout.session.completed" },
+      data: { object: { object: "checkout.session", metadata: { reference } } },
+    });
+    const signed = (seconds: number, secret = WEBHOOK_SECRET) => {
+      const timestamp = Math.floor(Date.now() / 1_000) - seconds;
+      const header = new Stripe("sk_test_1").webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp,
+      });
+      return { "stripe-signature": header };
+    };
+    const read = (body: string, headers: Record<string, string>) =>
+      provider.readWebhook(Buffer.from(body), headers).then(
+        (event) => event,
+        ({ status }) => status,
+      );
+    expect(await read(payload, signed(10))).to.deep.equal({ id: "evt_1", reference });
+    expect(await read(payload, signed(400))).to.equal(400);
+    expect(await read(payload, signed(10, "whsec_other"))).to.equal(400);
+    expect(await read(payload.replace("evt_1", "evt_2"), signed(10))).to.equal(400);
+    expect(await read(payload, {})).to.equal(400);
+  });
+
+  it("writes with an idempotency key and the pinned version, always", () => {
+    expect(fake.writes.length).to.be.above(10);
+    for (const { path, key, version } of fake.writes) {
+      expect(key, path).to.be.a("string").and.not.equal("");
+      expect(version, path).to.equal("2026-10-28.endive");
+    }
+  });
+
+  it("is chosen by configuration, with its keys, and forms lead to its origins alone", () => {
+    const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+    const environment = { NODE_ENV: "test", PAYMENTS: "stripe" };
+    expect(() => readConfig(environment)).to.throw("STRIPE_SECRET_KEY");
+    expect(readConfig({ ...environment, ...keys }).stripe).to.include({ secretKey: "sk_test_1" });
+    const to = (url: string) => seeOtherAt(url, provider.origins).headers.get("location");
+    expect(to("https://checkout.stripe.com/c/pay/1")).to.equal("https://checkout.stripe.com/c/pay/1");
+    for (const url of [
+      "https://evil.example/",
+      "https://checkout.stripe.com.evil.example/",
+      "//evil.example",
+    ])
+      expect(to(url), url).to.equal("/");
+    expect(to("/purchases/1")).to.equal("/purchases/1");
+  });
+});
