@@ -12,7 +12,7 @@ const WORKS: Record<Works, string> = {
 /** The settings' section "Your data": taking everything away, and leaving. */
 export const accountDataText = {
   title: "Your data",
-  lead: "Everything you have here is yours: take a copy of it, or take it away.",
+  lead: "Everything you have here is yours: download a copy of it, or delete it.",
   archive: {
     title: "Download everything",
     body: "We put your account, your stories with every chapter and revision, and your pictures and documents into one zip: as JSON for machines, and each story as an EPUB for reading. When it is ready, we will email you.",
@@ -74,7 +74,7 @@ Every .json file is UTF-8. The EPUB files can be imported again on ${site}.
     stay: "Keep my account",
     mailSubject: (site: string) => `Your ${site} account will be deleted`,
     mail: (name: string, until: string, works: Works, link: string, site: string) =>
-      `Hello ${name},\n\nyour account on ${site} is out of sight now, and will be erased for good on ${formatDate(until)}. ${WORKS[works]}\n\nIf you change your mind, or if this was not you, sign in before that day and keep it:\n\n${link}\n\nThis is the last mail you get from us.\n\n${site}`,
+      `Hello ${name},\n\nyour account on ${site} is hidden now, and will be erased for good on ${formatDate(until)}. ${WORKS[works]}\n\nIf you change your mind, or if this was not you, sign in before that day and keep it:\n\n${link}\n\nThis is the last mail you get from us.\n\n${site}`,
   },
   leaving: {
     title: "Your account is being deleted",

@@ -22,7 +22,7 @@ export const accountText = {
     submit: "Set password",
     done: "Your new password is set, and you are signed in.",
     voidTitle: "This link no longer works",
-    void: "It has been used, is more than an hour old, or your password was changed meanwhile. Ask for another one.",
+    void: "It has been used, is more than an hour old, or your password has been changed since. Ask for another one.",
     ask: "Send me another link",
   },
   confirmation: {

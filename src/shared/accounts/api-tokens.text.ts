@@ -5,7 +5,7 @@ export const apiTokensText = {
   docs: "What the API can do",
   scopes: {
     read: { name: "Read", hint: "What you can see: stories, profiles, your own drafts" },
-    write: { name: "Write", hint: "Stories, chapters, your profile, whom you follow" },
+    write: { name: "Write", hint: "Stories, chapters, your profile, who you follow" },
     messages: { name: "Messages", hint: "Read and send private messages" },
     payments: { name: "Payments", hint: "What you buy and sell, and where your earnings are paid to" },
     staff: { name: "Back office", hint: "What moderators and admins do; only for those who are" },

@@ -184,7 +184,7 @@ export const forumsText = {
     unlock: "Unlock",
     remove: "Remove thread",
     restore: "Put thread back",
-    removeHint: "Takes the thread and all its posts out of sight. It can be put back.",
+    removeHint: "Hides the thread and all its posts. It can be put back.",
     reason: "Reason",
     reasonHint: "Kept in the audit log.",
     section: "Section",

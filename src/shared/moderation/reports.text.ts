@@ -128,7 +128,7 @@ export const reportsText = {
     states: {
       open: "We are looking at it.",
       dismissed: "We left it as it is.",
-      removed: "It was taken away.",
+      removed: "It was removed.",
       struck: "We spoke to whoever made it.",
     } as Readonly<Record<ReportState, string>>,
   },
@@ -137,10 +137,10 @@ export const reportsText = {
     more: (url: string) => `Everything about it, and the way to appeal, is here: ${url}`,
     contact: (url: string) => `If you think that this is wrong, write to us: ${url}`,
     decided: ({ kind, title, why, words, removed, strikes, until }: Decided) => ({
-      subject: removed ? `We have taken ${named(kind, title)} away` : "You have a strike at {site}",
+      subject: removed ? `We have removed ${named(kind, title)}` : "You have a strike at {site}",
       body: [
         removed
-          ? `somebody reported ${named(kind, title)}, and we have taken it out of sight: ${why}.`
+          ? `somebody reported ${named(kind, title)}, and we have removed it: ${why}.`
           : `somebody reported ${named(kind, title)}. It stays, but it breaks our guidelines: ${why}.`,
         words,
         strikes > 0
@@ -169,7 +169,7 @@ export const reportsText = {
     blocked: (reason: string) => ({
       subject: "Your account at {site} is blocked",
       body: [
-        "our team has blocked your account: nobody can sign in to it, and its pages are out of sight.",
+        "our team has blocked your account: nobody can sign in to it, and its pages are hidden.",
         reason && `The reason: ${reason}`,
       ],
     }),

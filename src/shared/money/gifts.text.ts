@@ -19,7 +19,7 @@ export const giftsText = {
   to: {
     label: "For",
     hint: "A username, or an e-mail address.",
-    required: "Please say whom the gift is for.",
+    required: "Please say who the gift is for.",
     unknown: "We know no such member. You can also give an e-mail address.",
     self: "This is you. Buy the story instead: gifts are for others.",
   },

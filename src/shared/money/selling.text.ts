@@ -16,7 +16,7 @@ export const sellingText = {
     noChapters: "Write a chapter first: at least one is free for all.",
   },
   pricing: {
-    lead: "Set what readers pay. A changed price holds from then on; what was bought before stays as it was.",
+    lead: "Set what readers pay. A new price applies from then on; earlier purchases stay as they were.",
     mode: "Pricing",
     modes: { fixed: "A fixed price", minimum: "At least a price, readers may pay more" },
     price: "Price, or the least that readers pay",

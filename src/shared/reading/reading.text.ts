@@ -36,7 +36,7 @@ export const readingText = {
     title: "Reading settings",
     lead: "How you like the page. Kept in this browser, for every story.",
     leadWithAccount:
-      "How you like the page. Kept with your account: it holds for every story, on every device.",
+      "How you like the page. Kept with your account: it applies to every story, on every device.",
     theme: "Colours",
     themes: { auto: "Same as device", light: "Light", dark: "Dark", sepia: "Sepia" },
     font: "Typeface",

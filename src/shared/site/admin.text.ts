@@ -14,7 +14,7 @@ export const adminText = {
     stories: "Stories",
     duplicates: "Duplicates",
     reports: "Reports",
-    letters: "Emails from us",
+    letters: "Letters",
     mail: "Mail",
     jobs: "Jobs",
     counters: "Counters",

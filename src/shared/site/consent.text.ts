@@ -24,7 +24,7 @@ export const consentText = {
   onlyConsent: "Only after you accepted",
   rows: {
     session: "Keeps you signed in and your forms safe",
-    reader: "How you like to read: theme, letters, width",
+    reader: "How you like to read: theme, typeface, width",
     aloud: "How you like to be read to: voice and speed, once you chose them",
     reading: "Where you stopped in the last stories you read, while you have no account",
     consent: "Your answer to the question below",

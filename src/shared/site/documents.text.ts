@@ -11,7 +11,7 @@ export const documentsText = {
   agree: {
     title: "Our terms have changed",
     lead: (version: number, date: string) =>
-      `Version ${version} of our terms holds since ${formatDate(date)}. Please read it and tell us that you agree; we ask only once for each version.`,
+      `Version ${version} of our terms has applied since ${formatDate(date)}. Please read it and tell us that you agree; we ask only once for each version.`,
     read: "Read the terms",
     submit: "I agree",
     later: "Not now",

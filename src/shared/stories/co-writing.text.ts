@@ -11,7 +11,7 @@ export const coWritingText = {
   someone: "Someone",
   withYou: "Here with you:",
   elsewhere: (who: readonly string[]) => `In other chapters of this story: ${names.format([...who])}`,
-  shut: "You can no longer write in this chapter. What stands here stays for you to copy.",
+  shut: "You can no longer write in this chapter. The text stays here for you to copy.",
   apart:
     "This chapter’s text has been replaced while you were away. What you wrote is kept in its history; open the chapter again to go on.",
   openAgain: "Open it again",

@@ -48,7 +48,7 @@ export const teamCommentsText = {
   rounds: {
     title: "Beta reading",
     titleOf: (story: string) => `Beta reading of ${story}`,
-    lead: "A round is the whole manuscript as it stands, with questions. What you write on meanwhile does not change what is read.",
+    lead: "A round is the whole manuscript as it stands, with questions. What you change later does not affect it.",
     none: "There has been no round yet.",
     begin: "Begin a round",
     name: "Title",

@@ -26,7 +26,7 @@ export const reviewsText = {
   all: (count: number) => (count === 1 ? "See the review" : `See all ${count} reviews`),
   tab: (name: string) => `Reviews by ${name}`,
   tabNone: (name: string) => `${name} has not reviewed a story yet`,
-  tabNoneHint: "What they say of stories stands here.",
+  tabNoneHint: "Their reviews of stories appear here.",
   none: "Nobody has reviewed this story yet",
   noneHint: "Be the first: say what you liked, and for whom it is.",
   noneHidden: "You have hidden no review",

@@ -120,7 +120,7 @@ describe("Giving a story, without scripts", function () {
     const { agent, _csrf } = await visit(enemy);
     await agent.post("/user/giver/block").type("form").send({ _csrf });
     for (const [to, words] of [
-      ["", "Please say whom"],
+      ["", "Please say who"],
       ["nobody-here", "no such member"],
       ["giver", "This is you"],
       ["giver@example.com", "This is you"],

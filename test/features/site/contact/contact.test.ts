@@ -77,7 +77,7 @@ describe("Writing to the people who run the site", () => {
     expect((await agent.get("/admin/letters?state=done")).text).to.include(letter.subject);
     // Somebody else was quicker.
     const again = await agent.post("/admin/letters").type("form").send(form).expect(422);
-    expect(again.text).to.include("dealt with meanwhile");
+    expect(again.text).to.include("already been dealt with");
   });
 
   it("says at each field what is wrong, with everything as it was typed, and keeps nothing", async () => {
