@@ -22,7 +22,7 @@ export const adminModerationText = {
       struck: "No strike was given without removing anything.",
     },
     by: "by",
-    look: "Look at it",
+    look: "View",
     count: (count: number) => (count === 1 ? "Reported once" : `Reported by ${count}`),
     earlier: (count: number) => `and ${count} more`,
     reporter: "by",

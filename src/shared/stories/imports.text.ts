@@ -7,24 +7,24 @@ const words = (count: number): string => plural(count, "word", "words");
 /** Importing manuscripts: the form, the preview, where it goes, and the account of it. */
 export const importsText = {
   title: "Import a manuscript",
-  lead: "EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text; Markdown may be zipped with its pictures. We split it into chapters and show you what we found. Nothing is in your stories before you say so.",
+  lead: "EPUB, Word, OpenDocument, Rich Text, Markdown, HTML or plain text; Markdown may be zipped with its pictures. We split it into chapters and show you what we found. Nothing is added to your stories until you say so.",
   file: "Manuscript",
   fileHint: (megabytes: number) => `One file of up to ${megabytes} MB.`,
   fileAgain: (name: string) => `“${name}” was not imported. To send it again, please choose it again.`,
-  submit: "Upload and look at it",
+  submit: "Upload and preview",
   waiting: "Waiting to be put into a story",
   waitsUntil: "Waits until",
-  resume: (title: string) => `Go on with “${title}”`,
+  resume: (title: string) => `Continue with “${title}”`,
   counts: (entries: number, count: number) => `${chapters(entries)}, ${words(count)}`,
-  discard: "Throw away",
-  discardOf: (title: string) => `Throw away “${title}”`,
-  discarded: (title: string) => `“${title}” is thrown away. Your stories are as they were.`,
+  discard: "Discard",
+  discardOf: (title: string) => `Discard “${title}”`,
+  discarded: (title: string) => `“${title}” is discarded. Your stories are as they were.`,
   isWaiting: "This file was uploaded already and waits here.",
   tooManyWait: (count: number) =>
-    `${formatNumber(count)} manuscripts of yours are waiting already. Please put one into a story or throw it away first.`,
+    `${formatNumber(count)} manuscripts of yours are waiting already. Please put one into a story or discard it first.`,
 
   preview: {
-    title: (name: string) => `“${name}”: look before it goes in`,
+    title: (name: string) => `Preview of “${name}”`,
     lead: "This is what we found. Rename, merge, split and reorder as you like, and untick what should stay out.",
     storyTitle: "Title",
     by: (name: string) => `The file names ${name} as its author.`,
@@ -73,8 +73,8 @@ export const importsText = {
     way: "Put it into",
     ways: {
       new: "A new story",
-      append: "A story of yours, behind its chapters",
-      replace: "A story of yours, in place of its chapters",
+      append: "One of your stories, after its chapters",
+      replace: "One of your stories, in place of its chapters",
     },
     wayHints: {
       new: "A draft, which nobody else sees until you publish it.",
@@ -89,7 +89,7 @@ export const importsText = {
     look: "Continue",
     back: "Back to the chapters",
   },
-  askAgain: "This seems to be in already. Tick the box to import it again.",
+  askAgain: "You seem to have imported this already. Tick the box to import it again.",
   nothingToStore: "Everything is left out. Please keep at least one chapter.",
   changedMeanwhile:
     "The story or this manuscript has changed since you looked. Please look at the matches again.",
@@ -118,7 +118,7 @@ export const importsText = {
   },
 
   report: {
-    done: (title: string) => `“${title}” is in`,
+    done: (title: string) => `“${title}” has been imported`,
     summary: (count: number, many: number) => `${chapters(count)}, ${words(many)}.`,
     pictures: (count: number) => plural(count, "picture", "pictures"),
     footnotes: (count: number) => plural(count, "footnote", "footnotes"),
@@ -128,7 +128,7 @@ export const importsText = {
     margin: "Comments and tracked changes in the file",
     marginLead: "Only you see these.",
     marginKinds: { comment: "Comment", insertion: "Added", deletion: "Deleted" },
-    chapters: "What came in",
+    chapters: "Chapters imported",
     chapter: "Chapter",
     type: "Kind",
     words: "Words",

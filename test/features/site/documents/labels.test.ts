@@ -21,7 +21,15 @@ const PUZZLING = [
     "Mails given up",
     "Without a choice of yours",
   ],
-  ...["as one can have", "catching our breath", "have said yes", "apart by commas", "Apart by commas", "go on with"],
+  ...[
+    "as one can have",
+    "Throw away",
+    "catching our breath",
+    "have said yes",
+    "apart by commas",
+    "Apart by commas",
+    "go on with",
+  ],
 ];
 
 describe("Buttons and pages that texts about the site name", () => {
