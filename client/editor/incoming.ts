@@ -36,6 +36,8 @@ export function incoming(token: () => string, say: (text: string) => void): Edit
     return true;
   };
   return {
+    // Before it is read at all: styles of other programs are no page's of ours (CSP).
+    transformPastedHTML: (html) => (html.includes("data-pm-slice") ? html : pastedHtml(html)),
     handlePaste: (view, event) => view.editable && take(view, event.clipboardData, view.state.selection.from),
     handleDrop(view, event, _slice, moved) {
       if (!view.editable || moved || !event.dataTransfer?.files.length) return false;

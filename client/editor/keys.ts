@@ -32,7 +32,6 @@ export function textKeys(source: () => TextSource, ours: Readonly<Record<string,
   const undo: Command = (...args) => source().undo(...args);
   const redo: Command = (...args) => source().redo(...args);
   return [
-    keymap(ours),
     keymap({
       "Mod-z": undo,
       "Mod-y": redo,
@@ -65,6 +64,8 @@ export function textKeys(source: () => TextSource, ours: Readonly<Record<string,
       Tab: chainCommands(goToNextCell(1), sinkListItem(nodes.list_item)),
       "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
     }),
+    // After those with Shift, which it would take for its own.
+    keymap(ours),
     keymap(baseKeymap),
   ];
 }

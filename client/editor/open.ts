@@ -1,7 +1,7 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
 import type { Node } from "prosemirror-model";
-import { type Command, EditorState, type Plugin, Selection } from "prosemirror-state";
+import { type Command, EditorState, NodeSelection, type Plugin, Selection } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
 import { CSRF_FIELD } from "../../src/shared/form.ts";
@@ -133,8 +133,13 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
         void describePicture(view);
         return true;
       },
-      handleClickOn: (_view, _pos, node) =>
-        node.type === nodes.note_ref && toNote(view.state, node.attrs.label, view.dispatch),
+      handleClickOn(_view, _pos, node, at, { target }) {
+        if (node.type === nodes.note_ref) return toNote(view.state, node.attrs.label, view.dispatch);
+        // A picture with words below it is no leaf, which would be chosen by itself.
+        if (node.type !== nodes.picture || !(target instanceof HTMLImageElement)) return false;
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+        return true;
+      },
       ...incoming(token, say),
     },
   );
