@@ -17,7 +17,13 @@ export interface SubscriptionDto {
   readonly cancelsAtEnd: boolean;
   /** When the next try of a renewal that failed is due; null for none. */
   readonly nextTryAt: string | null;
-  readonly payments: readonly { readonly at: string; readonly until: string; readonly cents: number }[];
+  readonly payments: readonly {
+    readonly at: string;
+    readonly until: string;
+    readonly cents: number;
+    /** What of it went back; 0 for nothing. */
+    readonly refundedCents: number;
+  }[];
 }
 
 export interface PremiumPageData {

@@ -61,6 +61,7 @@ export const subscriptionsText = {
     date: "Date",
     until: "Until",
     amount: "Amount",
+    refunded: "Went back to you",
   },
   cancel: {
     title: "Cancel your subscription?",

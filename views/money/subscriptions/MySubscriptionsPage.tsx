@@ -57,6 +57,16 @@ function OneSubscription({ subscription, zone }: { subscription: SubscriptionDto
     { head: words.date, cell: ({ at }) => <Time iso={at} zone={zone} /> },
     { head: words.until, cell: ({ until }) => <Time iso={until} zone={zone} /> },
     { head: words.amount, cell: (payment) => formatMoney(payment.cents), figures: true },
+    ...(payments.some(({ refundedCents }) => refundedCents > 0)
+      ? [
+          {
+            head: words.refunded,
+            cell: ({ refundedCents }: SubscriptionDto["payments"][number]) =>
+              refundedCents > 0 ? formatMoney(refundedCents) : "",
+            figures: true,
+          },
+        ]
+      : []),
   ];
   const until = !runs ? words.paidUntil : cancelsAtEnd ? words.endsOn : words.renews;
   return (

@@ -13,7 +13,10 @@ export const presentSubscription = (doc: SubscriptionDoc): SubscriptionDto => ({
   cancelsAtEnd: doc.cancelsAtEnd,
   nextTryAt: doc.nextTryAt?.toISOString() ?? null,
   payments: doc.periods
-    .map(({ start, end, charged }) => ({ at: start.toISOString(), until: end.toISOString(), cents: charged }))
+    .map(({ start, end, charged, refunded = 0 }) => ({
+      ...{ at: start.toISOString(), until: end.toISOString() },
+      ...{ cents: charged, refundedCents: refunded },
+    }))
     .reverse(),
 });
 

@@ -2,6 +2,7 @@ import { Types } from "mongoose";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
 import { createRandom } from "../../../../src/shared/random.ts";
 import type { TestSite } from "../../../support/site.ts";
+import { premiumAndPayouts } from "./premium-and-payouts.ts";
 import { openShop, type Shop, type TestClock } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,12 +21,14 @@ export async function runSequence(
   clock: TestClock,
   { seed, events }: { seed: number; events: number },
 ): Promise<Shop> {
-  const { next: random, pick, whole } = createRandom(`sales ${seed}`);
+  const seeded = createRandom(`sales ${seed}`);
+  const { next: random, pick, whole } = seeded;
   const shop = await openShop(site, clock, { authors: 3, prices: PRICES });
   const referrer = await site.addMember(`referrer-${seed}-${String(new Types.ObjectId()).slice(-6)}`);
   const buyers = await shop.addBuyers(40, referrer.id);
   for (const { caller } of shop.authors)
     await createCoupon(site.app.services, caller, { code: "THIRD", percent: 33.33 });
+  const more = await premiumAndPayouts(shop, seeded);
   const begun: Begun[] = [];
   // Mostly what happened lately, so that much happens to one purchase.
   const some = () => (random() < 0.8 ? pick(begun.slice(-12)) : pick(begun));
@@ -71,7 +74,12 @@ export async function runSequence(
     [6, () => atProvider("lose")],
     [16, part],
     [4, async () => begun.length > 0 && shop.hear(pick(begun).id)],
-    [2, () => shop.release()],
+    [5, () => shop.release()],
+    [5, () => more.begin().catch(refused)],
+    [14, () => more.change().catch(refused)],
+    [3, () => more.giveBack().catch(refused)],
+    [10, () => more.payOut()],
+    [2, () => more.changeBank()],
   ];
   const weights = happenings.reduce((sum, [weight]) => sum + weight, 0);
   const happen = () => {
@@ -84,9 +92,12 @@ export async function runSequence(
   };
   for (let done = 0; done < events; done += AT_ONCE) {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, events - done) }, happen));
-    clock.pass(random() * 0.5 * DAY_MS);
+    clock.pass(random() * (random() < 0.15 ? 8 : 0.5) * DAY_MS);
   }
   for (const { id } of begun) await shop.hear(id);
+  clock.pass(20 * DAY_MS);
+  await shop.release();
+  await more.end();
   return shop;
 }
 
