@@ -60,7 +60,7 @@ export const challengesText = {
     starts: "Starts",
     ends: "Entries until",
     decided: "Result",
-    zone: (zone: string) => `Times are ${zone.replaceAll("_", " ")}.`,
+    zone: (zone: string) => `Times are those of ${zone.replaceAll("_", " ")}.`,
     genres: "Genres",
     words: "Words",
     perMember: "Entries each",

@@ -24,7 +24,7 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
   const { challenge, winners, own } = data;
   const { title, owner, state } = challenge;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow challenge-page">
       <Breadcrumbs trail={[{ href: challengesPaths.challenges(), label: words.title }, { label: title }]} />
       <h1 className="challenge-title" dir="auto">
         {title}
@@ -188,7 +188,7 @@ function Judging({ challenge }: { challenge: ChallengeDto }) {
     <section aria-labelledby="judging">
       <h2 id="judging">{words.judgingTitle}</h2>
       <p>{challenge.manualJudge ? words.manual : words.voted}</p>
-      <ul>
+      <ul className="criteria">
         {challenge.criteria.map(({ name, weight }) => (
           <li key={name}>{words.criterion(name, weight)}</li>
         ))}

@@ -20,7 +20,7 @@ export function ChallengesPage({ data }: PageProps<ChallengesPageData>) {
   const { challenges, drafts, sort, state, genre, q } = data;
   const narrowed = state !== null || genre !== null || q !== "";
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow challenge-page">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <div className="actions">

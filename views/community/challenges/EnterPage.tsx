@@ -18,7 +18,7 @@ export function EnterPage({ data: { challenge, now, stories }, form }: PageProps
   const fits = stories.filter(({ why }) => why === null);
   const others = stories.filter(({ why }) => why !== null);
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow challenge-page">
       <h1>{words.title(challenge.title)}</h1>
       <p className="challenge-countdown">
         {challengesText.turns.ends(timeLeft(new Date(now), new Date(challenge.endDate)))}

@@ -19,7 +19,7 @@ export function EntryPage({ data, form }: PageProps<EntryPageData>) {
   const words = challengesText.judging;
   const { challenge, title, author, blind, current, story, edited, zone } = data;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow challenge-page">
       <Breadcrumbs
         trail={[
           { href: challengesPaths.challenges(), label: challengesText.title },

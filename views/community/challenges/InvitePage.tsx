@@ -17,7 +17,7 @@ export function InvitePage({ data: { challenge, judges }, form }: PageProps<Invi
   const { bind, value, has } = formFields(form);
   const action = challengesPaths.challengeAct(challenge.id, "invite");
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow challenge-page">
       <ChallengeSteps id={challenge.id} current="invite" />
       <h1>{words.title}</h1>
       <p>
@@ -51,16 +51,20 @@ export function InvitePage({ data: { challenge, judges }, form }: PageProps<Invi
               value={value("entrants")}
             />
           )}
-          <Button name="do" value="invite">
-            {words.invite}
-          </Button>
+          <div className="actions">
+            <Button name="do" value="invite">
+              {words.invite}
+            </Button>
+          </div>
         </FieldSet>
         {!challenge.announced && (
           <FieldSet legend={words.announceTitle} hint={words.announceHint}>
             <Checkbox {...bind("followers")} label={words.followers} checked={has("followers")} />
-            <Button look="primary" name="do" value="announce">
-              {words.announce}
-            </Button>
+            <div className="actions">
+              <Button look="primary" name="do" value="announce">
+                {words.announce}
+              </Button>
+            </div>
           </FieldSet>
         )}
       </form>

@@ -14,7 +14,7 @@ export function JudgePage({ data, form }: PageProps<JudgePageData>) {
   const { challenge, votes, judges, entries } = data;
   const done = entries.filter(({ cast }) => cast).length;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow challenge-page">
       <Breadcrumbs
         trail={[
           { href: challengesPaths.challenges(), label: challengesText.title },

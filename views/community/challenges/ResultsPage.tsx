@@ -13,7 +13,7 @@ const PARTS = 10_000;
 export function ResultsPage({ data: { challenge, rows, paging } }: PageProps<ResultsPageData>) {
   const words = challengesText.results;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow challenge-page">
       <Breadcrumbs
         trail={[
           { href: challengesPaths.challenges(), label: challengesText.title },

@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { challengeCounters } from "./counters.ts";
+import { challengesDemo } from "./demo.ts";
 import { challengesMenu } from "./menu.ts";
 import { moveDue } from "./move.ts";
 import { challengeKinds, findNamedChallenges } from "./notification-kinds.ts";
@@ -30,6 +31,7 @@ export function challenges({ services, limits, jobs, site }: FeatureDependencies
     notificationKinds: challengeKinds,
     notificationSubjects: { challenge: findNamedChallenges },
     reportKinds: { challenge: challengeKind },
+    demo: challengesDemo,
     counters: challengeCounters,
     resources: [challengeResource(writing), entryResource(writing), ballotResource(writing)],
     pages: challengePages(writing, site),
