@@ -39,6 +39,7 @@ import { counters } from "./platform/counters/feature.ts";
 import { siteSettings } from "./platform/site-settings/feature.ts";
 import { uploads } from "./platform/uploads/feature.ts";
 import { advanceCopies } from "./reach/advance-copies/feature.ts";
+import { mailingLists } from "./reach/mailing-lists/feature.ts";
 import { storyLinks } from "./reach/story-links/feature.ts";
 import { discovery } from "./reading/discovery/feature.ts";
 import { findingInStories } from "./reading/find-in-story/feature.ts";
@@ -150,6 +151,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     // Its "/link/:slug/copy" and "/story-links/:id/copies" beside those of story links, on which it hangs.
     storyLinks,
     advanceCopies,
+    mailingLists,
     marketServices,
     discovery,
     weeklyStories,

@@ -10,6 +10,7 @@ import { createThread } from "../../src/features/community/forums/commands/threa
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
 import { createService } from "../../src/features/market/services/commands.ts";
 import { restrictUser } from "../../src/features/people/staff/index.ts";
+import { createList as createMailingList } from "../../src/features/reach/mailing-lists/commands.ts";
 import { StoryLink } from "../../src/features/reach/story-links/model.ts";
 import { recordProgress } from "../../src/features/reading/reading/index.ts";
 import { suggest } from "../../src/features/stories/suggestions/commands.ts";
@@ -80,6 +81,7 @@ describe("While posting is closed to a member", function () {
     const asked = { title: "Round", questions: "How was it?" };
     ids.round = await idOf(beginRound(services, author.caller, shared.id, asked));
     const link = { owner: toId(ada.id), type: "promotional", story: toId(own.id), slug: "said-ada" } as const;
+    ids.letters = await idOf(createMailingList(services, ada.caller, { name: "Said" }));
     ids.link = await idOf(StoryLink.create(link as never) as never);
     const messaging = { ...writing, files: site.app.files.private, realtime: { emitToUser() {} } };
     const participants = [ada.id, author.id];
@@ -120,6 +122,8 @@ describe("While posting is closed to a member", function () {
       at: `/lists/${ids.list}/items`,
       send: { item: ids.item, do: "note", note: words() },
     }),
+    "/mailing-lists": () => ({ send: { name: words() } }),
+    "/mailing-lists/:id": () => ({ at: `/mailing-lists/${ids.letters}`, send: { name: words() } }),
     "/story-links/new": () => ({
       at: `/story-links/new?type=promotional&story=${own.id}`,
       send: { slug: "words-ada", headline: words() },
@@ -230,6 +234,10 @@ describe("While posting is closed to a member", function () {
       // Takes out of sight what one shared; a word to its author alone; giving copies; what the staff traces.
       "/story-links/:id/close /story-links/:id/delete /story-links/:id/copies",
       "/link/:slug/copy /advance-copies/:id /admin/trace",
+      // An address of one's own on a list; addresses that are taken off one's own.
+      "/join/:slug /join/:slug/confirm /mailing-lists/:id/remove /mailing-lists/:id/delete",
+      // A file of addresses, none of which anybody else reads.
+      "/mailing-lists/:id/import",
       // Paying for oneself.
       "/premium /my-subscriptions/:id/cancel /my-subscriptions/:id/keep /sandbox/subscription/:id",
       // Drafts; and a price.

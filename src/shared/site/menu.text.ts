@@ -49,6 +49,7 @@ export const menuText = {
   mySubscriptions: "My subscriptions",
   premium: "Premium",
   storyLinks: "Story links",
+  mailingLists: "Mailing lists",
   advanceCopies: "My advance copies",
   paymentWallet: "Payment wallet",
   referrals: "Referrals",

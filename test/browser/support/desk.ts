@@ -1,3 +1,4 @@
+import { createList as createMailingList } from "../../../src/features/reach/mailing-lists/commands.ts";
 import { createLink, openLink } from "../../../src/features/reach/story-links/commands.ts";
 import { createChapter, updateChapter } from "../../../src/features/stories/chapters/index.ts";
 import { inviteCollaborator } from "../../../src/features/stories/collaborators/commands.ts";
@@ -20,6 +21,8 @@ export interface Desk {
   readonly round: string;
   /** A page by which a story is shared, open to all. */
   readonly link: { readonly id: string; readonly slug: string };
+  /** A mailing list. */
+  readonly letters: { readonly id: string; readonly slug: string };
 }
 
 /** A draft with revisions, a conflict, somebody asked to help, and something in the bin. */
@@ -56,7 +59,13 @@ export async function deskOf(site: TestSite, author: TestMember, helper: TestMem
   const binned = await writeStory(site, author, { title: "A False Start", draft: true });
   await deleteStory(services, author.caller, binned.id);
   const link = await linkOf(site, author);
-  return { story, chapter, suggestion: String(suggestion._id), round: String(round._id), link };
+  const aboutList = "A letter a month, from the harbour.";
+  const list = await createMailingList(services, author.caller, {
+    name: "Harbour Letters",
+    about: aboutList,
+  });
+  const letters = { id: String(list._id), slug: list.slug };
+  return { story, chapter, suggestion: String(suggestion._id), round: String(round._id), link, letters };
 }
 
 async function linkOf(site: TestSite, author: TestMember): Promise<Desk["link"]> {

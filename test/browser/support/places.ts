@@ -20,6 +20,8 @@ import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.path
 import { blocksPaths } from "../../../src/shared/people/blocks.paths.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
+import { advanceCopiesPaths } from "../../../src/shared/reach/advance-copies.paths.ts";
+import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
 import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
 import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
 import { LIBRARY_SHELVES } from "../../../src/shared/reading/library.ts";
@@ -121,6 +123,13 @@ export function placesOf(world: World): Place[] {
       as: "author",
     },
     { name: "link", path: storyLinksPaths.link(desk.link.slug) },
+    { name: "mailing-lists", path: mailingListsPaths.mailingLists(), as: "author" },
+    { name: "mailing-lists-none", path: mailingListsPaths.mailingLists(), as: "newcomer" },
+    { name: "mailing-list", path: mailingListsPaths.mailingList(desk.letters.id), as: "author" },
+    { name: "mailing-list-import", path: mailingListsPaths.importList(desk.letters.id), as: "author" },
+    { name: "join", path: mailingListsPaths.join(desk.letters.slug) },
+    { name: "join-asked", path: mailingListsPaths.join(desk.letters.slug, "asked") },
+    { name: "advance-copies-none", path: advanceCopiesPaths.copies(), as: "author" },
     { name: "story-links", path: storyLinksPaths.storyLinks(), as: "author" },
     { name: "story-links-none", path: storyLinksPaths.storyLinks(), as: "newcomer" },
     { name: "story-link", path: storyLinksPaths.storyLink(desk.link.id), as: "author" },

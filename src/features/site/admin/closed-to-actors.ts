@@ -12,7 +12,7 @@ const CLOSED = [
   /^\/terms\/agree(?:\/|$)/i,
   /^\/(?:messages|notifications|inbox)(?:\/|$)/i,
   /^\/user\/[^/]+\/message(?:\/|$)/i,
-  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|story-links|advance-copies)(?:\/|$)/i,
+  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|story-links|advance-copies)(?:\/|$)/i,
   /^\/(?:history|report)(?:\/|$)/i,
   /^\/api\/(?:reading|report)/i,
   /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout)/i,

@@ -1,0 +1,64 @@
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import { mailingListsText } from "../../../shared/reach/mailing-lists.text.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import type { AskAll } from "./commands.ts";
+import { askToConfirm, findList, LIST_TOPIC, leaveList } from "./join.ts";
+import { listsMenu } from "./menu.ts";
+import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
+import { listPages } from "./pages/index.ts";
+import { listPersonalData } from "./personal-data.ts";
+import { listRoutes } from "./routes.ts";
+
+/** Lists of readers who want an author's letters. */
+export function mailingLists(dependencies: FeatureDependencies): Feature {
+  const { jobs } = dependencies;
+  const ask: AskAll = defineJob<{ list: string }>({
+    name: "mailing-lists.ask",
+    concurrency: 1,
+    run: ({ list }, { signal }) => askAll(dependencies, list, signal),
+  });
+  jobs.add(ask);
+  return {
+    name: "mailing-lists",
+    menu: listsMenu,
+    sheets: ["stories", "writing", "reach"],
+    pages: listPages(dependencies, ask),
+    routes: listRoutes,
+    personalData: listPersonalData,
+    mailTopics: [
+      {
+        name: LIST_TOPIC,
+        of: "address",
+        asks: mailingListsText.unsubscribe.asks,
+        done: mailingListsText.unsubscribe.done,
+        end: leaveList,
+      },
+    ],
+    quietCollections: ["mailing-lists", "list-subscribers"],
+  };
+}
+
+/** Asks all that an import brought, one mail each whatever crashes: mail and note are one transaction. */
+async function askAll(
+  { mailer, site }: Pick<FeatureDependencies, "mailer" | "site">,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const known = await MailingList.findById(toId(id), { slug: 1 }).lean<Pick<MailingListDoc, "slug">>();
+  const found = known && (await findList(known.slug));
+  if (!found) return;
+  while (!signal.aborted) {
+    const next = await Subscriber.findOne(
+      { list: found.list._id, toAsk: true },
+      { email: 1 },
+    ).lean<SubscriberDoc>();
+    if (!next) return;
+    await inTransaction(async (session) => {
+      const still = await Subscriber.exists({ _id: next._id, toAsk: true }).session(session);
+      if (still) await askToConfirm({ mailer, site }, found, next, session);
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { hashSecret, newSecret } from "../../../core/auth/random-secrets.ts";
+import { applicationError, type FieldError, invalid, invalidField } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import type { Captcha, CaptchaFields } from "../../../core/captcha/index.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Mailer } from "../../../core/mail/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { collecting } from "../../../core/validate.ts";
+import { mailingListsPaths } from "../../../shared/reach/mailing-lists.paths.ts";
+import { mailingListsText as words } from "../../../shared/reach/mailing-lists.text.ts";
+import { CONFIRM_DAYS, LIST_NAME_MAX, SUBSCRIBERS_MAX } from "../../../shared/reach/mailing-lists.ts";
+import { emailRule } from "../../people/identity/index.ts";
+import { findPeople } from "../../people/users/index.ts";
+import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
+
+/** What joining takes of the house. */
+export interface Joining {
+  readonly services: Services;
+  readonly mailer: Mailer;
+  readonly captcha: Pick<Captcha, "check">;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+/** The kind of mail that letters of a list are, by which one address ends them. */
+export const LIST_TOPIC = "mailing-list";
+
+/** An open list with who writes it; null for any other. */
+export async function findList(
+  slug: string,
+): Promise<{ readonly list: MailingListDoc; readonly author: { username: string; name: string } } | null> {
+  const list = await MailingList.findOne({ slug, away: { $ne: true } }).lean<MailingListDoc>();
+  const person = list && (await findPeople([String(list.owner)])).get(String(list.owner));
+  if (!list || !person) return null;
+  return { list, author: { username: person.username, name: person.name || person.username } };
+}
+
+/**
+ * Asks for a list's letters: a mail with a link goes to the address, which is on the list once its link was used. The
+ * answer is the same whoever is on the list already.
+ * @throws 400 by field
+ */
+export async function joinList(
+  joining: Joining,
+  { viewer }: Caller,
+  { list, author }: NonNullable<Awaited<ReturnType<typeof findList>>>,
+  input: Readonly<Record<string, unknown>> & CaptchaFields,
+): Promise<void> {
+  const wrong: FieldError[] = [];
+  const email = await collecting(wrong, () => {
+    const { value, error } = emailRule.required().validate(input.email);
+    if (error) throw invalidField("email", error.details[0]?.message ?? "");
+    return value as string;
+  });
+  const agreed = words.join.consent(list.name, author.name);
+  await collecting(wrong, () => {
+    if (input.consent !== "true") throw invalidField("consent", words.join.consentRequired);
+  });
+  const proof = viewer.id ? null : await collecting(wrong, () => joining.captcha.check(input));
+  if (!email || wrong.length > 0) throw invalid(wrong);
+  await proof?.spend();
+  if ((await Subscriber.countDocuments({ list: list._id }).limit(SUBSCRIBERS_MAX)) >= SUBSCRIBERS_MAX)
+    throw applicationError(words.full);
+  const now = joining.services.now();
+  const name = typeof input.name === "string" ? input.name.trim().slice(0, LIST_NAME_MAX) : "";
+  await inTransaction(async (session) => {
+    const known = await Subscriber.findOne({ list: list._id, email }).session(session).lean<SubscriberDoc>();
+    if (known?.state === "confirmed") return;
+    const fresh = {
+      state: "pending",
+      source: "page",
+      proof: { words: agreed, askedAt: now, confirmedAt: null },
+    };
+    const $set = { ...fresh, ...(name ? { name } : {}) } as never;
+    const after = await Subscriber.findOneAndUpdate(
+      { list: list._id, email },
+      { $set, $setOnInsert: { createdAt: now } },
+      { session, upsert: true, returnDocument: "after" },
+    ).lean<SubscriberDoc>();
+    await askToConfirm(joining, { list, author }, after!, session);
+  });
+}
+
+/** Writes the mail that asks an address to confirm, in the caller's transaction. */
+export async function askToConfirm(
+  { mailer, site }: Pick<Joining, "mailer" | "site">,
+  { list, author }: { readonly list: MailingListDoc; readonly author: { readonly name: string } },
+  { _id, email }: Pick<SubscriberDoc, "_id" | "email">,
+  session: Parameters<Parameters<typeof inTransaction>[0]>[0],
+): Promise<void> {
+  const token = newSecret();
+  const noted = { $set: { token: hashSecret(token) }, $unset: { toAsk: "" } } as const;
+  await Subscriber.updateOne({ _id }, noted, { session });
+  const link = site.url + mailingListsPaths.confirm(list.slug, token);
+  await mailer.sendMail(
+    {
+      kind: "account",
+      to: email,
+      subject: words.mail.subject(list.name),
+      text: words.mail.body(author.name, list.name, link, site.name),
+    },
+    { session },
+  );
+}
+
+/** Confirms an address by the token of its mail, and sends the welcome, once. @throws 400 for a token that holds no more */
+export async function confirmSubscriber(
+  { services, mailer }: Pick<Joining, "services" | "mailer">,
+  { list }: Pick<NonNullable<Awaited<ReturnType<typeof findList>>>, "list">,
+  token: string,
+): Promise<void> {
+  const now = services.now();
+  const since = new Date(now.getTime() - CONFIRM_DAYS * 86_400_000);
+  await inTransaction(async (session) => {
+    const waiting = {
+      list: list._id,
+      token: hashSecret(token),
+      state: "pending",
+      "proof.askedAt": { $gt: since },
+    };
+    const confirmed = await Subscriber.findOneAndUpdate(
+      waiting as never,
+      { $set: { state: "confirmed", token: null, "proof.confirmedAt": now } },
+      { session, returnDocument: "after" },
+    ).lean<SubscriberDoc>();
+    if (!confirmed) throw applicationError(words.join.broken);
+    if (!list.welcome) return;
+    await mailer.sendMail(
+      {
+        kind: "newsletter",
+        topic: { about: LIST_TOPIC, to: String(confirmed._id) },
+        to: confirmed.email,
+        subject: words.mail.welcomeSubject(list.name),
+        text: list.welcome,
+      },
+      { session },
+    );
+  });
+}
+
+/** Ends letters to an address, by the link in each; may be asked for again and again. */
+export const leaveList = async (subscriber: string): Promise<void> => {
+  const left = { $set: { state: "left" as const, token: null }, $unset: { toAsk: "" } } as const;
+  if (/^[0-9a-f]{24}$/.test(subscriber)) await Subscriber.updateOne({ _id: toId(subscriber) }, left);
+};

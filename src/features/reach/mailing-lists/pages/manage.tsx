@@ -1,0 +1,111 @@
+import { DeleteListPage } from "../../../../../views/reach/mailing-lists/DeleteListPage.tsx";
+import { ImportListPage } from "../../../../../views/reach/mailing-lists/ImportListPage.tsx";
+import { MailingListPage } from "../../../../../views/reach/mailing-lists/MailingListPage.tsx";
+import { MailingListsPage } from "../../../../../views/reach/mailing-lists/MailingListsPage.tsx";
+import type { Caller } from "../../../../core/base/viewer.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type {
+  DeleteListPageData,
+  ImportListPageData,
+  MailingListPageData,
+  MailingListsPageData,
+} from "../../../../shared/reach/mailing-lists.dto.ts";
+import { mailingListsPaths as paths } from "../../../../shared/reach/mailing-lists.paths.ts";
+import { mailingListsText as words } from "../../../../shared/reach/mailing-lists.text.ts";
+import { IMPORT_MAX_BYTES } from "../../../../shared/reach/mailing-lists.ts";
+import type { FeatureDependencies } from "../../../dependencies.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { type AskAll, createList, deleteList, editList, importList, removeSubscriber } from "../commands.ts";
+import { permittedList } from "../policy.ts";
+import { listsOf, presentList, presentSubscriber, subscribersOf } from "../reads.ts";
+
+const own = { access: membersOnly, cache: "private" } as const;
+const shown = async (caller: Caller, id: string) => presentList(await permittedList(caller, "update", id));
+
+/** An author's lists: making one, its readers and settings, import and deletion. */
+export function manageListPages(dependencies: FeatureDependencies, ask: AskAll): PageDefinition[] {
+  const { services, site, limits } = dependencies;
+  return [
+    definePage<MailingListsPageData>({
+      ...own,
+      path: paths.mailingLists(),
+      load: async ({ viewer }) => ({ lists: await listsOf(viewer.id!) }),
+      async action({ caller, request }, { values }) {
+        const { _id } = await createList(services, caller, values);
+        request.session.flash = { kind: "success", text: words.made };
+        return seeOther(paths.mailingList(String(_id)));
+      },
+      meta: () => ({ title: words.title, robots: "noindex" }),
+      Component: MailingListsPage,
+    }),
+    definePage<MailingListPageData>({
+      ...own,
+      path: "/mailing-lists/:id",
+      query: ["after", "before"],
+      async load({ caller, viewer, params, query }) {
+        const list = await permittedList(caller, "update", params.id!);
+        const place = { after: query.get("after"), before: query.get("before") };
+        const [dto, page, zone] = await Promise.all([
+          presentList(list),
+          subscribersOf(list._id, place),
+          zoneOf(viewer),
+        ]);
+        return {
+          ...{ list: dto, zone, address: site.url + paths.join(list.slug) },
+          values: { name: list.name, about: list.about, welcome: list.welcome },
+          subscribers: page.rows.map(presentSubscriber),
+          paging: pagingOf(paths.mailingList(params.id!), page, null),
+        };
+      },
+      async action({ caller, params, request }, { values }) {
+        await editList(services, caller, params.id!, values);
+        request.session.flash = { kind: "success", text: words.saved };
+        return seeOther(paths.mailingList(params.id!));
+      },
+      meta: ({ list }) => ({ title: list.name, robots: "noindex" }),
+      Component: MailingListPage,
+    }),
+    definePage<ImportListPageData>({
+      ...own,
+      path: "/mailing-lists/:id/import",
+      upload: { maxBytes: IMPORT_MAX_BYTES, fields: ["file"] },
+      load: async ({ caller, params }) => ({ list: await shown(caller, params.id!) }),
+      async action({ caller, viewer, params, request }, { values, files }) {
+        await permittedList(caller, "update", params.id!);
+        await limits.consume("importByMember", viewer.id!);
+        const file = files.file?.bytes.toString("utf8") ?? null;
+        const { added, known, wrong } = await importList(dependencies, ask, caller, params.id!, {
+          ...{ file, consent: values.consent },
+        });
+        request.session.flash = { kind: "success", text: words.import.done(added, known, wrong) };
+        return seeOther(paths.mailingList(params.id!));
+      },
+      meta: () => ({ title: words.import.title, robots: "noindex" }),
+      Component: ImportListPage,
+    }),
+    buttonPage("/mailing-lists/:id/remove", async ({ caller, params, request }, { values }) => {
+      await removeSubscriber(caller, params.id!, values.subscriber ?? "");
+      request.session.flash = { kind: "success", text: words.removed };
+      return paths.mailingList(params.id!);
+    }),
+    definePage<DeleteListPageData>({
+      ...own,
+      path: "/mailing-lists/:id/delete",
+      load: async ({ caller, params }) => ({ list: await shown(caller, params.id!) }),
+      async action({ caller, params, request }) {
+        await deleteList(caller, params.id!);
+        request.session.flash = { kind: "success", text: words.deleted };
+        return seeOther(paths.mailingLists());
+      },
+      meta: () => ({ title: words.deleteTitle, robots: "noindex" }),
+      Component: DeleteListPage,
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import { toId } from "../../../core/db/ids.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { endLists } from "./commands.ts";
+import { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
+
+/** An author's lists with their addresses; and a member's own address on the lists of others. */
+export const listPersonalData: PersonalData = {
+  models: ["MailingList"],
+  async *export({ id, email }) {
+    const own = await listsOf(id);
+    yield jsonListFile("mailing-lists.json", () =>
+      MailingList.find({ owner: toId(id) })
+        .lean()
+        .cursor(),
+    );
+    yield jsonListFile("mailing-list-readers.json", () =>
+      Subscriber.find({ list: { $in: own } }, { token: 0 })
+        .lean()
+        .cursor(),
+    );
+    yield jsonListFile("mailing-lists-joined.json", () =>
+      Subscriber.find({ email: email.toLowerCase() }, { token: 0, tags: 0 }).lean().cursor(),
+    );
+  },
+  async hide({ id }) {
+    await MailingList.updateMany({ owner: toId(id) }, { $set: { away: true } });
+  },
+  async show({ id }) {
+    await MailingList.updateMany({ owner: toId(id) }, { $unset: { away: "" } });
+  },
+  async erase({ id, email }) {
+    await endLists(await listsOf(id));
+    await Subscriber.deleteMany({ email: email.toLowerCase() });
+  },
+};
+
+const listsOf = async (owner: string): Promise<MailingListDoc["_id"][]> =>
+  (await MailingList.find({ owner: toId(owner) }, { _id: 1 }).lean<Pick<MailingListDoc, "_id">[]>()).map(
+    ({ _id }) => _id,
+  );

@@ -1,0 +1,48 @@
+import { createList } from "../../../src/features/reach/mailing-lists/commands.ts";
+import type { MatrixRows } from "../support/matrix.ts";
+
+const members = "302 200 200 200 200 200 200 200";
+/** Of the owner's list; nobody else knows of it, the staff neither. */
+const own = "302 404 200 404 404 404 404 404";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /mailing-lists": members,
+    "POST /mailing-lists": "302 422 422 422 422 422 422 422",
+    "GET /mailing-lists/:id": own,
+    "POST /mailing-lists/:id": "302 404 422 404 404 404 404 404",
+    "GET /mailing-lists/:id/import": own,
+    "POST /mailing-lists/:id/import": "302 404 422 404 404 404 404 404",
+    "GET /mailing-lists/:id/remove": "302 302 302 302 302 302 302 302",
+    "POST /mailing-lists/:id/remove": "302 404 404 404 404 404 404 404",
+    "GET /mailing-lists/:id/delete": own,
+    "POST /mailing-lists/:id/delete": "302 404 303 404 404 404 404 404",
+    "GET /join/:slug": "200 200 200 200 200 200 200 200",
+    // Without an address it is refused, for all alike.
+    "POST /join/:slug": "422 422 422 422 422 422 422 422",
+    "GET /join/:slug/confirm": "200 200 200 200 200 200 200 200",
+    "POST /join/:slug/confirm": "422 422 422 422 422 422 422 422",
+  },
+  addresses: { "GET /mailing-lists/:id/subscribers.csv": own },
+  async urls(site, { owner }) {
+    const make = (name: string) => createList(site.app.services, owner.caller, { name });
+    const { _id, slug } = await make("Letters of the matrix");
+    const at = `/mailing-lists/${_id}`;
+    const at2 = `/mailing-lists/${(await make("To be deleted"))._id}`;
+    return {
+      "GET /mailing-lists/:id": at,
+      "POST /mailing-lists/:id": at,
+      "GET /mailing-lists/:id/import": `${at}/import`,
+      "POST /mailing-lists/:id/import": `${at}/import`,
+      "GET /mailing-lists/:id/remove": `${at}/remove`,
+      "POST /mailing-lists/:id/remove": `${at}/remove`,
+      "GET /mailing-lists/:id/delete": `${at}/delete`,
+      "POST /mailing-lists/:id/delete": `${at2}/delete`,
+      "GET /join/:slug": `/join/${slug}`,
+      "POST /join/:slug": `/join/${slug}`,
+      "GET /join/:slug/confirm": `/join/${slug}/confirm`,
+      "POST /join/:slug/confirm": `/join/${slug}/confirm`,
+      "GET /mailing-lists/:id/subscribers.csv": `${at}/subscribers.csv`,
+    };
+  },
+};

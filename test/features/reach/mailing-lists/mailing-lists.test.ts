@@ -1,0 +1,128 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { createList, deleteList } from "../../../../src/features/reach/mailing-lists/commands.ts";
+import { readRows } from "../../../../src/features/reach/mailing-lists/csv.ts";
+import { Subscriber, type SubscriberDoc } from "../../../../src/features/reach/mailing-lists/model.ts";
+import { page } from "../../../app/support/stories.ts";
+import { linkIn, mailsTo } from "../../../support/mails.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Mailing lists", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+  let reader: TestMember;
+  let count = 0;
+
+  before(async () => {
+    author = await site.addMember("list-author");
+    reader = await site.addMember("list-reader");
+  });
+
+  const made = (more: object = {}) => {
+    count += 1;
+    return createList(site.app.services, author.caller, { name: `Letters ${count}`, ...more });
+  };
+  const agentOf = async (member: TestMember) => {
+    const agent = await site.visit(member);
+    return { agent, _csrf: await csrfOf(agent) };
+  };
+  const at = (email: string) => Subscriber.findOne({ email }).lean<SubscriberDoc>();
+  const unsubscribeIn = (mail: { headers?: Record<string, string> }) => {
+    const link = /<([^>]+)>/.exec(mail.headers?.["List-Unsubscribe"] ?? "")![1]!;
+    return link.replace(site.url, "");
+  };
+
+  it("take an address only once its link's button was pressed, and keep what shows it", async () => {
+    const { slug } = await made({ welcome: "Good to have you." });
+    const { agent, _csrf } = await agentOf(reader);
+    const wrong = await agent.post(`/join/${slug}`).type("form").send({ _csrf, email: "no address" });
+    expect(wrong.status).to.equal(422);
+    const email = "ada@letters.example";
+    const joined = { _csrf, email, name: "Ada", consent: "true" };
+    await agent.post(`/join/${slug}`).type("form").send(joined).expect(303);
+    expect(await at(email)).to.deep.include({ state: "pending", source: "page" });
+    const [asking] = await mailsTo(site, email);
+    const link = linkIn(asking!);
+    await agent.get(link).expect(200);
+    expect((await at(email))!.state).to.equal("pending");
+    const token = new URL(link, site.url).searchParams.get("token");
+    await agent.post(`/join/${slug}/confirm`).type("form").send({ _csrf, token: "x" }).expect(422);
+    await agent.post(`/join/${slug}/confirm`).type("form").send({ _csrf, token }).expect(303);
+    const { state, proof } = (await at(email))!;
+    expect(state).to.equal("confirmed");
+    expect(proof.words).to.include("I can end them at any time");
+    expect(proof.confirmedAt).to.be.instanceOf(Date);
+    const mails = await mailsTo(site, email);
+    expect(mails.filter(({ text }) => text.includes("Good to have you."))).to.have.length(1);
+    // Joined again, nothing changes and nothing is told.
+    await agent.post(`/join/${slug}`).type("form").send(joined).expect(303);
+    expect((await at(email))!.state).to.equal("confirmed");
+    expect(await mailsTo(site, email)).to.have.length(mails.length);
+  });
+
+  it("are left by one POST without cookies, and never by a GET", async () => {
+    const { slug } = await made({ welcome: "Hello." });
+    const { agent, _csrf } = await agentOf(reader);
+    const email = "bea@letters.example";
+    await agent.post(`/join/${slug}`).type("form").send({ _csrf, email, consent: "true" }).expect(303);
+    const token = new URL(linkIn((await mailsTo(site, email))[0]!), site.url).searchParams.get("token");
+    await agent.post(`/join/${slug}/confirm`).type("form").send({ _csrf, token }).expect(303);
+    const welcome = (await mailsTo(site, email)).find(({ kind }) => kind === "newsletter")!;
+    const link = unsubscribeIn(welcome as never);
+    await supertest(site.url).get(link).expect(200);
+    expect((await at(email))!.state).to.equal("confirmed");
+    await supertest(site.url).post(link).type("form").send("List-Unsubscribe=One-Click").expect(200);
+    expect((await at(email))!.state).to.equal("left");
+  });
+
+  it("ask every imported address to confirm, once, and bring nobody back who has left", async () => {
+    const { _id, slug } = await made();
+    const { agent, _csrf } = await agentOf(author);
+    const path = `/mailing-lists/${_id}/import`;
+    const send = (csv: string, consent = "true") =>
+      agent
+        .post(path)
+        .field("_csrf", _csrf)
+        .field("consent", consent)
+        .attach("file", Buffer.from(csv), "a.csv");
+    expect((await send("email\ncyd@letters.example\n", "")).status).to.equal(422);
+    const csv =
+      'email,name,tags\ncyd@letters.example,"Cyd, of old",early|sea\nno address,,\nDee@Letters.example,,\n';
+    expect((await send(csv)).status).to.equal(303);
+    expect(await mailsTo(site, "cyd@letters.example")).to.have.length(1);
+    expect((await at("cyd@letters.example"))!).to.deep.include({
+      name: "Cyd, of old",
+      tags: ["early", "sea"],
+    });
+    const rows = await Subscriber.find({ list: _id }).lean<SubscriberDoc[]>();
+    expect(rows.map(({ state, source }) => `${state} ${source}`)).to.deep.equal([
+      "pending import",
+      "pending import",
+    ]);
+    const cyd = (await at("cyd@letters.example"))!;
+    const remove = { _csrf, subscriber: String(cyd._id) };
+    await agent.post(`/mailing-lists/${_id}/remove`).type("form").send(remove).expect(303);
+    expect((await send(csv)).status).to.equal(303);
+    expect((await at("cyd@letters.example"))!.state).to.equal("left");
+    expect(await mailsTo(site, "cyd@letters.example")).to.have.length(1);
+    const file = await agent.get(`/mailing-lists/${_id}/subscribers.csv`).expect(200);
+    expect(file.text).to.include('cyd@letters.example,"Cyd, of old",left,import');
+    const shown = page(await agent.get(`/mailing-lists/${_id}`).expect(200));
+    expect(shown("tbody tr").length).to.equal(2);
+    await (await agentOf(reader)).agent.get(`/mailing-lists/${_id}/subscribers.csv`).expect(404);
+    await deleteList(author.caller, String(_id));
+    expect(await Subscriber.countDocuments({ list: _id })).to.equal(0);
+    await agent.get(`/join/${slug}`).expect(404);
+  });
+
+  it("read files with and without headings, by commas and semicolons", () => {
+    expect(readRows("Email;Name\r\na@b.example;Ann\r\n")).to.deep.equal([
+      { email: "a@b.example", name: "Ann", tags: [] },
+    ]);
+    expect(readRows('"x, ""y""",c@d.example\n')).to.deep.equal([
+      { email: "c@d.example", name: "", tags: [] },
+    ]);
+    expect(() => readRows("nothing here\n")).to.throw();
+  });
+});

@@ -1,0 +1,71 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { EMAIL_MAX } from "../../../src/shared/people/identity.limits.ts";
+import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import type { JoinPageData } from "../../../src/shared/reach/mailing-lists.dto.ts";
+import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
+import { mailingListsText } from "../../../src/shared/reach/mailing-lists.text.ts";
+import { LIST_NAME_MAX } from "../../../src/shared/reach/mailing-lists.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CaptchaField } from "../../ui/CaptchaField.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Paragraphs } from "../../ui/Paragraphs.tsx";
+
+const words = mailingListsText.join;
+
+/** Where readers ask for an author's letters. */
+export function JoinPage({ data, form }: PageProps<JoinPageData>) {
+  const { slug, name, about, author, email, done, captcha } = data;
+  const fields = formFields(form, { email });
+  const { bind, value, has } = fields;
+  return (
+    <div className="page page-form">
+      <h1>{name}</h1>
+      <p className="lead">
+        {words.by} <a href={profilePaths.user(author.username)}>{author.name}</a>
+      </p>
+      <div dir="auto">
+        <Paragraphs text={about} />
+      </div>
+      {done ? (
+        <Notice kind="success" title={words[done]}>
+          <p>{done === "asked" ? words.askedBody : words.confirmedBody}</p>
+        </Notice>
+      ) : (
+        <form method="post" action={mailingListsPaths.join(slug)}>
+          <CsrfField />
+          <FormErrors form={form} />
+          <Field
+            {...bind("email")}
+            label={words.email}
+            type="email"
+            value={value("email")}
+            autoComplete="email"
+            maxLength={EMAIL_MAX}
+            required
+          />
+          <Field
+            {...bind("name")}
+            label={words.yourName}
+            value={value("name")}
+            autoComplete="name"
+            maxLength={LIST_NAME_MAX}
+            optional
+          />
+          <Checkbox
+            {...bind("consent")}
+            label={words.consent(name, author.name)}
+            checked={has("consent")}
+            required
+          />
+          {captcha && <CaptchaField captcha={captcha} fields={fields} />}
+          <Button look="primary">{words.button}</Button>
+        </form>
+      )}
+    </div>
+  );
+}
