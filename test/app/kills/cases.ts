@@ -1,0 +1,251 @@
+import type { EventMap } from "../../../src/core/events/index.ts";
+import type { World } from "./world.ts";
+
+/** What each durable event says in one round of the plan: of something else each time, as far as there are several. */
+export type Cases = { readonly [Name in keyof EventMap]?: (world: World, round: number) => EventMap[Name] };
+
+/** An id of something that the demo has none of. */
+const made = (kind: number, round: number): string => `${"e".repeat(20)}${kind}00${round}`;
+
+/** A case for every event of the product that somebody subscribes to; kills.long.test.ts names one that is missing. */
+export const CASES: Cases = {
+  "author.favourited": (world, round) => ({
+    ...{ id: made(0, round), author: world.user(round) },
+    by: world.other(world.user(round), round),
+  }),
+  "chapter.created": chapter,
+  "chapter.revised": (world, round) => ({ ...chapter(world, round), revision: 1 }),
+  "chapter.published": (world, round) => ({
+    ...chapter(world, round * 7),
+    ...{ number: 1, revision: 1, first: true, live: true },
+  }),
+  "chapter.deleted": (world, round) => chapter(world, round + 20),
+  "chapter.restored": (world, round) => chapter(world, round + 20),
+  "chapter.erased": (world, round) => chapter(world, round + 30),
+  "checkout.changed": (world, round) => {
+    const { _id, of } = world.one("checkouts", round);
+    return { id: _id, kind: of.kind, of: of.id };
+  },
+  "checkout.refund-asked": (world, round) => {
+    const { _id } = world.one("checkouts", round);
+    return { id: _id, amount: 10 + round, key: `kill-${round}` };
+  },
+  "comment.created": (world, round) => ({
+    ...comment(world, round),
+    ...{ storyAuthor: author(world, round) },
+    answers: null,
+  }),
+  "comment.replied": (world, round) => ({
+    ...comment(world, round),
+    answers: world.other(comment(world, round).author, round),
+    root: world.one("comments", round + 1)._id,
+  }),
+  "comment.mentioned": (world, round) => ({
+    ...comment(world, round),
+    mentioned: [world.other(comment(world, round).author, round + 1)],
+  }),
+  "comment.deleted": (world, round) => ({ id: world.one("comments", round + 3)._id }),
+  "credential.ended": (_, round) => ({ credential: `token:${made(1, round)}` }),
+  "user.credentials-changed": (world, round) => ({ id: world.user(round), version: 1 }),
+  "export.ready": (world, round) => ({
+    ...{ id: made(2, round), user: world.user(round) },
+    story: world.one("stories", round)._id,
+  }),
+  "gift.paid": (world, round) => ({ ...gift(world, round), to: world.user(round + 1) }),
+  "gift.redeemed": (world, round) => ({
+    ...gift(world, round),
+    to: world.user(round + 1),
+    reader: world.user(round + 1),
+  }),
+  "list.deleted": (world, round) => ({
+    ...list(world, round),
+    stories: [world.one("list-items", round).story],
+  }),
+  "list.opened": (world, round) => ({ ...list(world, round + 1), open: round % 2 === 0 }),
+  "list.story-added": (world, round) => ({
+    ...list(world, round + 2),
+    story: world.one("stories", round)._id,
+    open: true,
+  }),
+  "list.story-removed": (world, round) => ({
+    ...list(world, round + 2),
+    story: world.one("stories", round + 1)._id,
+  }),
+  "member.moderated": (world, round) => ({ user: world.user(round), about: made(3, round) }),
+  "member.unblocked": (world, round) => ({ by: world.user(round), who: world.user(round + 1) }),
+  "books.corrected": (world, round) => ({ id: made(4, round), member: world.user(round) }),
+  "books.correction-waits": (world, round) => ({ id: made(4, round), by: world.user(round) }),
+  "books.found-wrong": (_, round) => ({ id: made(5, round) }),
+  "payment.webhook-received": (_, round) => ({ id: made(6, round) }),
+  "payout.begun": payout,
+  "payout.failed": payout,
+  "payout.paid": payout,
+  "post.created": (world, round) => ({
+    ...post(world, round),
+    answers: [world.other(post(world, round).author, round)],
+  }),
+  "post.mentioned": (world, round) => ({
+    ...post(world, round),
+    mentioned: [world.other(post(world, round).author, round + 1)],
+  }),
+  "post.deleted": (world, round) => post(world, round + 5),
+  "thread.created": (world, round) => {
+    const { _id, author: by, section, forum } = world.one("threads", round);
+    return { id: _id, author: by, section, forum, post: world.one("posts", round)._id };
+  },
+  "thread.deleted": (world, round) => ({ id: world.one("threads", round + 3)._id }),
+  "purchase.paid": purchase,
+  "purchase.refunded": purchase,
+  "reading-filters.changed": (world, round) => ({ by: world.user(round) }),
+  "report.decided": (world, round) => {
+    const { _id, case: of, reporter } = world.one("reports", round);
+    return { id: of ?? _id, reporters: [reporter], at: round };
+  },
+  "review.created": review,
+  "review.answered": review,
+  "review.deleted": (world, round) => review(world, round + 3),
+  "story.rated": (world, round) => ({
+    ...rating(world, round),
+    author: author(world, round),
+    rating: 4,
+    told: true,
+  }),
+  "story.unrated": rating,
+  "story.favourited": favourite,
+  "story.unfavourited": (world, round) => favourite(world, round + 4),
+  "story.created": story,
+  "story.updated": (world, round) => ({ ...story(world, round), changed: ["title", "listed", "tags"] }),
+  "story.published": (world, round) => ({ ...story(world, round), first: true, listed: true }),
+  "story.unpublished": (world, round) => ({ ...story(world, round + 3), from: "published" }),
+  "story.listed": (world, round) => ({ ...story(world, round), listed: true }),
+  "story.removed": (world, round) => story(world, round + 6),
+  "story.reinstated": (world, round) => story(world, round + 6),
+  "story.deleted": (world, round) => story(world, round + 9),
+  "story.restored": (world, round) => story(world, round + 9),
+  "story.collaborator-added": (world, round) => ({
+    ...story(world, round),
+    user: world.user(round + 2),
+    role: "co-author",
+  }),
+  "story.collaborator-removed": (world, round) => ({ ...story(world, round), user: world.user(round + 3) }),
+  "story.collaborator-invited": (world, round) => ({
+    ...story(world, round),
+    ...{ user: world.user(round + 4), invitation: made(7, round), role: "editor" },
+  }),
+  "story.transfer-offered": (world, round) => ({
+    ...story(world, round),
+    to: world.user(round + 5),
+    offer: made(8, round),
+  }),
+  "story.transferred": (world, round) => ({ ...story(world, round), from: world.user(round + 5) }),
+  "subscription.changed": subscription,
+  "subscription.paid": (world, round) => ({ ...subscription(world, round), number: round + 1 }),
+  "subscription.refunded": (world, round) => ({ ...subscription(world, round), number: round + 1 }),
+  "subscription.refund-asked": (world) => ({ id: subscription(world).id, number: 1 }),
+  "subscription.failed": (world, round) => ({ ...subscription(world, round), attempt: round + 1 }),
+  "subscription.ended": subscription,
+  "suggestion.sent": draft,
+  "suggestion.decided": draft,
+  "suggestion.answered": (world, round) => ({ ...draft(world, round), answer: round }),
+  "team-comment.created": (world, round) => ({ ...draft(world, round), mentioned: [world.user(round + 6)] }),
+  "team-comment.assigned": draft,
+  "beta-round.begun": draft,
+  "beta-round.answered": draft,
+  "update.created": (world, round) => ({ ...update(world, round), story: world.one("stories", round)._id }),
+  "update.deleted": (world, round) => update(world, round + 3),
+  "update.mentioned": (world, round) => ({
+    ...{ update: update(world, round).id, reply: null, by: update(world, round).author },
+    mentioned: [world.other(update(world, round).author, round)],
+  }),
+  "update.replied": reply,
+  "update.reply-deleted": (world, round) => reply(world, round + 4),
+  "user.registered": (world, round) => ({ id: world.user(round) }),
+  "user.updated": (world, round) => ({
+    id: world.user(round),
+    changed: ["name", "username", "profile_photo"],
+  }),
+  "user.followed": (world, round) => {
+    const { _id, follower, following } = world.one("followers", round);
+    return { id: _id, follower, following };
+  },
+  "user.blocked": (world, round) => ({ id: world.user(round + 6), by: world.user(0) }),
+  "user.unblocked": (world, round) => ({ id: world.user(round + 6), by: world.user(0) }),
+  "user.deleted": (world, round) => ({ id: world.user(round + 7), by: world.user(0) }),
+  "story.erased": (world, round) => story(world, round + 12),
+};
+
+const author = (world: World, round: number): string => world.one("stories", round).author;
+
+function chapter(world: World, round: number) {
+  const { _id, story: of, author: by } = world.one("chapters", round);
+  return { id: _id, story: of, author: by, by };
+}
+
+function comment(world: World, round: number) {
+  const { _id, story: of, chapter, author: by } = world.one("comments", round);
+  return { id: _id, story: of, chapter, author: by };
+}
+
+function draft(world: World, round: number) {
+  const { _id, author: by } = world.one("stories", round);
+  return { id: made(9, round), story: _id, by, to: [world.other(by, round)] };
+}
+
+function favourite(world: World, round: number) {
+  const { _id, story: of, storyAuthor, favouriter } = world.one("favourites", round);
+  return { id: _id, story: of, author: storyAuthor, by: favouriter };
+}
+
+const gift = (world: World, round: number) => ({
+  ...{ id: world.one("purchases", round)._id, by: world.user(round), version: 1 },
+});
+
+const list = (world: World, round: number) => {
+  const { _id, owner } = world.one("lists", round);
+  return { id: _id, owner };
+};
+
+function payout(world: World, round: number) {
+  const { _id, user } = world.one("payouts", round);
+  return { id: _id, user };
+}
+
+function post(world: World, round: number) {
+  const { _id, thread, author: by } = world.one("posts", round);
+  return { id: _id, thread, author: by };
+}
+
+function purchase(world: World, round: number) {
+  const { _id, buyer, reader, author: by, story: of } = world.one("purchases", round);
+  return { id: _id, buyer, reader, author: by, story: of };
+}
+
+function rating(world: World, round: number) {
+  const { _id, story: of, rater } = world.one("story-ratings", round);
+  return { id: _id, story: of, by: rater };
+}
+
+function reply(world: World, round: number) {
+  const { _id, update: of, author: by, updateAuthor, feed } = world.one("update-replies", round);
+  return { id: _id, update: of, author: by, updateAuthor, feed };
+}
+
+function review(world: World, round: number) {
+  const { _id, story: of, storyAuthor, reviewer } = world.one("reviews", round);
+  return { id: _id, story: of, author: storyAuthor, reviewer };
+}
+
+function story(world: World, round: number) {
+  const { _id, author: by } = world.one("stories", round);
+  return { id: _id, author: by, by };
+}
+
+function subscription(world: World, _round = 0) {
+  const { _id, member } = world.one("subscriptions", 0);
+  return { id: _id, member };
+}
+
+function update(world: World, round: number) {
+  const { _id, author: by, feed } = world.one("updates", round);
+  return { id: _id, author: by, feed };
+}
