@@ -7,12 +7,27 @@ export type Cases = { readonly [Name in keyof EventMap]?: (world: World, round: 
 /** An id of something that the demo has none of. */
 const made = (kind: number, round: number): string => `${"e".repeat(20)}${kind}00${round}`;
 
-/** A case for every event of the product that somebody subscribes to; kills.long.test.ts names one that is missing. */
+/** A case for every event of the product that somebody subscribes to; cases.test.ts names one that is missing. */
 export const CASES: Cases = {
   "author.favourited": (world, round) => ({
     ...{ id: made(0, round), author: world.user(round) },
     by: world.other(world.user(round), round),
   }),
+  "challenge.announced": (world, round) => ({ ...challenge(world, round), toFollowers: true }),
+  "challenge.judging": challenge,
+  "challenge.decided": (world, round) => ({ ...challenge(world, round), winners: [world.user(round + 1)] }),
+  "challenge.cancelled": challenge,
+  "challenge.invited": (world, round) => ({
+    ...challenge(world, round),
+    ...{ invited: [world.user(round + 2)], as: "judge" },
+  }),
+  "challenge.deleted": (_, round) => ({ id: made(0, round + 5) }),
+  "entry.created": entry,
+  "entry.disqualified": (world, round) => ({ ...entry(world, round), by: world.user(round) }),
+  "service.approved": (world, round) => ({ ...service(world, round), isUpdate: false }),
+  "service.returned": service,
+  "service.suspended": service,
+  "service.restored": service,
   "chapter.created": chapter,
   "chapter.revised": (world, round) => ({ ...chapter(world, round), revision: 1 }),
   "chapter.published": (world, round) => ({
@@ -77,7 +92,6 @@ export const CASES: Cases = {
   "books.correction-waits": (world, round) => ({ id: made(4, round), by: world.user(round) }),
   "books.found-wrong": (_, round) => ({ id: made(5, round) }),
   "payment.webhook-received": (_, round) => ({ id: made(6, round) }),
-  "payout.begun": payout,
   "payout.failed": payout,
   "payout.paid": payout,
   "post.created": (world, round) => ({
@@ -175,6 +189,18 @@ export const CASES: Cases = {
 };
 
 const author = (world: World, round: number): string => world.one("stories", round).author;
+
+function challenge(world: World, round: number) {
+  return { id: made(0, round), owner: world.user(round) };
+}
+
+function entry(world: World, round: number) {
+  return { id: made(1, round), challenge: made(0, round), author: world.user(round + 1) };
+}
+
+function service(world: World, round: number) {
+  return { id: made(2, round), seller: world.user(round), number: round + 1 };
+}
 
 function chapter(world: World, round: number) {
   const { _id, story: of, author: by } = world.one("chapters", round);

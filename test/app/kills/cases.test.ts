@@ -1,0 +1,13 @@
+import { expect } from "chai";
+import { useSite } from "../../support/site.ts";
+import { CASES } from "./cases.ts";
+
+describe("Durable events that features subscribe to", () => {
+  const site = useSite();
+
+  it("each have a case in the test that kills the product among them", () => {
+    const names = site.app.features.flatMap(({ subscribers = [] }) => subscribers.map(({ event }) => event));
+    expect(names.length).to.be.above(50);
+    expect([...new Set(names)].filter((name) => !(name in CASES))).to.deep.equal([]);
+  });
+});
