@@ -9,6 +9,11 @@ const made = (kind: number, round: number): string => `${"e".repeat(20)}${kind}0
 
 /** A case for every event of the product that somebody subscribes to; cases.test.ts names one that is missing. */
 export const CASES: Cases = {
+  "advance-copy.asked": copy,
+  "advance-copy.given": copy,
+  "advance-copy.declined": copy,
+  "advance-copy.feedback": copy,
+  "story-link.ended": (_, round) => ({ id: made(4, round) }),
   "author.favourited": (world, round) => ({
     ...{ id: made(0, round), author: world.user(round) },
     by: world.other(world.user(round), round),
@@ -210,6 +215,11 @@ function chapter(world: World, round: number) {
 function comment(world: World, round: number) {
   const { _id, story: of, chapter, author: by } = world.one("comments", round);
   return { id: _id, story: of, chapter, author: by };
+}
+
+function copy(world: World, round: number) {
+  const { _id, author: by } = world.one("stories", round);
+  return { id: made(3, round), link: made(4, round), story: _id, author: by, reader: world.other(by, round) };
 }
 
 function draft(world: World, round: number) {
