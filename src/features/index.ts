@@ -18,6 +18,7 @@ import { notifications } from "./live/notifications/feature.ts";
 import { pushNotifications } from "./live/push/feature.ts";
 import { unsubscribing } from "./live/unsubscribe/feature.ts";
 import { weeklyStories } from "./live/weekly-stories/feature.ts";
+import { orders } from "./market/orders/feature.ts";
 import { marketServices } from "./market/services/feature.ts";
 import { duplicates } from "./moderation/duplicates/feature.ts";
 import { reports } from "./moderation/reports/feature.ts";
@@ -153,6 +154,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     advanceCopies,
     mailingLists,
     marketServices,
+    orders,
     discovery,
     weeklyStories,
     siteSettings,

@@ -19,6 +19,7 @@ import { createComment } from "../../src/features/talk/comments/index.ts";
 import { openGroup } from "../../src/features/talk/messages/commands.ts";
 import { saveReview } from "../../src/features/talk/reviews/index.ts";
 import { createReply, createUpdate } from "../../src/features/talk/updates/index.ts";
+import { putUp } from "../features/market/support.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
 import { challengeFields, challengeInput, runningChallenge } from "./support/challenges.ts";
 import { letIn, type TestStory, writeStory } from "./support/stories.ts";
@@ -73,6 +74,7 @@ describe("While posting is closed to a member", function () {
     ids.fit = (await writeStory(site, ada, { categories: ["fantasy"] })).id;
     ids.running = await runningChallenge(writing, author);
     ids.other = await runningChallenge(writing, author);
+    ids.sold = await idOf(putUp(site, author, await site.addMember("reviewer", "moderator")));
     ids.service = await idOf(createService({ services }, ada.caller, { title: "Said" }));
     ids.list = await idOf(createList(services, ada.caller, { title: "Said", public: true }));
     ids.item = await idOf(addItem(services, ada.caller, { list: ids.list, story: theirs.id }));
@@ -141,6 +143,10 @@ describe("While posting is closed to a member", function () {
     "/services/:id/setup/:step": () => ({
       at: `/services/${ids.service}/setup/type`,
       send: { category: round++ % 2 ? "website" : "marketing" },
+    }),
+    "/services/:id/order": () => ({
+      at: `/services/${ids.sold}/order`,
+      send: { package: "0", agree: "true" },
     }),
     "/services/new": () => ({ send: {} }),
     "/reviews/:id": () => ({ at: `/reviews/${ids.ofOwn}`, send: text() }),
@@ -223,6 +229,8 @@ describe("While posting is closed to a member", function () {
       // Buttons of services, and what the staff does with them.
       "/services/:id/favourite /services/:id/pause /services/:id/withdraw /services/:id/discard",
       "/services/:id/delete /admin/services/:id",
+      // Between the two sides of an order: refused in the tests of orders, which have one that is paid.
+      "/orders/:id /admin/orders/:id",
       // Buttons of the forums, and what the staff does there.
       "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
       "/forums/posts/:id/solve /forums/threads/:id/delete /forums/threads/:id/follow /forums/threads/:id/vote",

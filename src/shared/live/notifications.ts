@@ -14,6 +14,7 @@ const LINKS = {
   update_reply: { resource: "update-replies", takenBack: true },
   post: { resource: "posts", takenBack: true },
   service: { resource: "services" },
+  order: { resource: "orders" },
   thread: { resource: "threads", takenBack: true },
   followed_thread: { resource: "threads" },
   followed_forums: { resource: "forums" },

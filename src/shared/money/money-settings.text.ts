@@ -1,8 +1,16 @@
 import { countryName } from "../countries.ts";
 import { centsToInput, formatMoney, formatNumber, plural } from "../format.ts";
+import { SERVICE_CATEGORIES } from "../market/services.enums.ts";
+import { servicesText } from "../market/services.text.ts";
 import { type MoneySettingName, type MoneyUnit, moneySettingRule } from "./money-settings.ts";
 
 const names: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    SERVICE_CATEGORIES.map((category) => [
+      `order-fee:${category}`,
+      `Fee of orders: ${servicesText.categories[category].name}`,
+    ]),
+  ),
   "platform-fee": "Platform fee",
   "premium-fee": "Platform fee of premium authors",
   "hold-days": "Days that earnings wait",

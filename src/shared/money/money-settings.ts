@@ -1,3 +1,5 @@
+import { SERVICE_CATEGORIES, type ServiceCategory } from "../market/services.enums.ts";
+
 /** How a setting is counted: hundredths of a per cent, US cents, or days. */
 export type MoneyUnit = "basis-points" | "cents" | "days";
 
@@ -11,6 +13,14 @@ interface MoneySettingRule {
 
 const TAX: MoneySettingRule = { unit: "basis-points", fallback: 0, min: 0, max: 5_000 };
 
+/** What the platform takes of an order in each category of the marketplace. */
+const orderFees = Object.fromEntries(
+  SERVICE_CATEGORIES.map((category) => [
+    `order-fee:${category}`,
+    { unit: "basis-points", fallback: 1_500, min: 0, max: 5_000 },
+  ]),
+) as Readonly<Record<`order-fee:${ServiceCategory}`, MoneySettingRule>>;
+
 /** What admins decide about money, each with its history; what was agreed before stays as it was. */
 export const MONEY_SETTINGS = {
   /** What the platform takes of a price, of authors in general and of premium authors. */
@@ -22,6 +32,7 @@ export const MONEY_SETTINGS = {
   /** What premium costs. */
   "plan-monthly": { unit: "cents", fallback: 800, min: 100, max: 100_000 },
   "plan-yearly": { unit: "cents", fallback: 8_000, min: 100, max: 1_000_000 },
+  ...orderFees,
 } as const satisfies Readonly<Record<string, MoneySettingRule>>;
 
 type PlainName = keyof typeof MONEY_SETTINGS;

@@ -16,6 +16,7 @@ const states: Readonly<Record<PayoutState, string>> = {
 };
 const kinds: Readonly<Record<StatementKind, string>> = {
   sale: "Sale",
+  order: "Marketplace order",
   referral: "Referral",
   refund: "Refund",
   dispute: "Dispute",

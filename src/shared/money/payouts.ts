@@ -5,6 +5,7 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** What lines of a statement are about, in the order in which their sums are shown. */
 export const STATEMENT_KINDS = [
   "sale",
+  "order",
   "referral",
   "refund",
   "dispute",

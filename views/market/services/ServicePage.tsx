@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatBytes } from "../../../src/shared/format.ts";
 import { languageName } from "../../../src/shared/languages.ts";
+import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import type {
   PackageDto,
   SellerNumbersDto,
@@ -16,6 +18,7 @@ import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -156,12 +159,23 @@ function Samples({ id, terms: { samples, title } }: { id: string; terms: Service
 }
 
 function Packages({ data }: { data: ServicePageData }) {
-  const { terms, closed } = data;
+  const { terms, service, closed, isOwn, signedIn } = data;
+  const href = (at: number) => {
+    const place = ordersPaths.place(service.id, at);
+    return signedIn ? place : accountsPaths.login(place);
+  };
+  const takesOrders = data.state === "approved" && !closed && !isOwn;
   return (
     <section className="service-packages" aria-labelledby="packages">
       <h2 id="packages">{words.packages}</h2>
-      {terms.packages.map((each) => (
-        <PackageCard key={each.name} of={each} pricing={terms.pricing} />
+      {terms.packages.map((each, at) => (
+        <PackageCard key={each.name} of={each} pricing={terms.pricing}>
+          {takesOrders && (
+            <ButtonLink look={at === 0 ? "primary" : "secondary"} wide href={href(at)}>
+              {signedIn ? words.orderPackage(each.name) : words.signInToOrder}
+            </ButtonLink>
+          )}
+        </PackageCard>
       ))}
       {closed && data.state === "approved" && (
         <Notice kind="info">
@@ -181,6 +195,10 @@ function Packages({ data }: { data: ServicePageData }) {
           </ul>
         </>
       )}
+      <p className="fine service-escrow">
+        <Icon name="shield" />
+        <span>{words.escrow}</span>
+      </p>
     </section>
   );
 }

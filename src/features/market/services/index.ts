@@ -1,4 +1,5 @@
 export { Service as Services, type ServiceDoc } from "./model.ts";
+export { countOpenOrder } from "./open-orders.ts";
 export { readService } from "./permitted.ts";
 export { presentServices, presentTerms } from "./present.ts";
 export { readServicesForSitemap } from "./reads.ts";

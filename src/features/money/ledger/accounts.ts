@@ -13,6 +13,8 @@ export const available = (member: string) => `liabilities:members:${member}:avai
 export const disputed = (member: string) => `liabilities:members:${member}:disputed` as const;
 /** Payouts on their way to a member. */
 export const payingOut = (member: string) => `liabilities:members:${member}:payout` as const;
+/** What a buyer has paid for an order of the marketplace that nobody has had yet: a debt to both sides. */
+export const escrow = (order: string) => `liabilities:escrow:${order}` as const;
 /** What the platform takes of sales. */
 export const PLATFORM_FEES = "income:fees";
 /** What premium authors pay. */
@@ -25,7 +27,7 @@ export const ADJUSTMENTS = "expenses:adjustments";
 const WORD = "[A-Za-z0-9-]{1,40}";
 const MEMBER = "[0-9a-f]{24}";
 const SHAPE = new RegExp(
-  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|income:fees|income:subscriptions|expenses:provider-fees|expenses:adjustments)$`,
+  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|liabilities:escrow:${MEMBER}|income:fees|income:subscriptions|expenses:provider-fees|expenses:adjustments)$`,
 );
 
 /** True for the name of an account that the ledger has. */
@@ -39,4 +41,5 @@ export const memberOf = (account: string): string | null =>
  * Accounts that every sale touches. Their balance lies in many documents, one of which each transaction adds to, so
  * that sales never wait for one another.
  */
-export const isShared = (account: string): boolean => memberOf(account) === null;
+export const isShared = (account: string): boolean =>
+  memberOf(account) === null && !account.startsWith("liabilities:escrow:");

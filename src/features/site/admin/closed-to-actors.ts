@@ -12,10 +12,11 @@ const CLOSED = [
   /^\/terms\/agree(?:\/|$)/i,
   /^\/(?:messages|notifications|inbox)(?:\/|$)/i,
   /^\/user\/[^/]+\/message(?:\/|$)/i,
-  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|story-links|advance-copies)(?:\/|$)/i,
+  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|story-links|advance-copies|orders)(?:\/|$)/i,
+  /^\/services\/[^/]+\/order(?:\/|$)/i,
   /^\/(?:history|report)(?:\/|$)/i,
   /^\/api\/(?:reading|report)/i,
-  /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout)/i,
+  /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order)/i,
 ];
 
 /** A path as routing reads it: dots resolved, letters decoded, no slash at the end. */

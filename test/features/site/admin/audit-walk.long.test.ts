@@ -309,7 +309,7 @@ describe("Everything staff write", function () {
     ...["/admin/fees", "/admin/payouts", "/admin/ledger", "/admin/ledger/corrections"],
     ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
     ...["POST /forums/posts/:id/remove", "POST /forums/posts/:id/restore", "POST /forums/posts/:id/solve"],
-    "POST /admin/services/:id",
+    ...["POST /admin/services/:id", "POST /admin/orders/:id"],
   ]);
 
   /** About their own account, though of a story that only they may see. */

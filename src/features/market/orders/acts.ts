@@ -1,0 +1,204 @@
+import { Types } from "mongoose";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import { applicationError, forbidden, invalidField, throwWrong } from "../../../core/base/errors.ts";
+import { type Caller, isAdmin, isStaff } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { PrivateFiles } from "../../../core/files/private-files.ts";
+import type { Upload } from "../../../core/http/form.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { isFinal } from "../../../shared/market/order-machine.ts";
+import type { OrderAct } from "../../../shared/market/orders.enums.ts";
+import { EXTENSION_DAYS_MAX, ORDER_FILES_MAX, ORDER_TEXT_MAX } from "../../../shared/market/orders.limits.ts";
+import { ordersText } from "../../../shared/market/orders.text.ts";
+import { messages } from "../../../shared/messages.ts";
+import { centsIn } from "../../../shared/money/cents.ts";
+import type { PaymentDependencies } from "../../money/payments/index.ts";
+import { audited } from "../../platform/audit/index.ts";
+import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
+import { type Doing, moveOrder } from "./move.ts";
+import { permittedOrder } from "./permitted.ts";
+import { answersIn, isAnswered } from "./place.ts";
+import { sideOf } from "./policy.ts";
+
+const words = ordersText.wrong;
+
+/** What orders need of the house. */
+export interface Ordering extends PaymentDependencies {
+  readonly limits: Pick<RateLimits, "consume">;
+  readonly files: PrivateFiles;
+}
+
+/** What the forms of an order's page send. */
+export interface ActInput {
+  readonly text?: unknown;
+  /** US dollars, or days. */
+  readonly amount?: unknown;
+  readonly answers?: readonly string[];
+  /** Version of the order as it was read: what happened meanwhile is not acted on unseen. */
+  readonly version?: unknown;
+}
+
+/** What a side does that says why, or what is asked. */
+const WITH_TEXT: readonly OrderAct[] = ["ask", "dispute", "request-changes"];
+/** Acts of its two sides. */
+export const SIDE_ACTS = [
+  ...["accept", "decline", "withdraw", "answer", "ask", "resume", "deliver", "approve", "request-changes"],
+  ...["propose-extension", "propose-cancellation", "agree", "refuse", "dispute"],
+] as readonly OrderAct[];
+
+/** One of the two sides does something. @throws 404, 403, 400 by field or where it cannot be done as things stand */
+export async function actOnOrder(
+  ordering: Ordering,
+  caller: Caller,
+  id: string,
+  act: OrderAct,
+  input: ActInput,
+  file?: Upload | undefined,
+): Promise<OrderDoc> {
+  const order = await permittedOrder(caller, "act", id);
+  const by = sideOf(caller.viewer, order);
+  if (!by || !SIDE_ACTS.includes(act)) throw forbidden();
+  sameVersion(order, input);
+  const text = textIn(input);
+  throwWrong([[WITH_TEXT.includes(act) && text === "" && "text", messages.required]]);
+  if (text || file) assertMayPost(caller, ordering.services.now());
+  const doing = { by, member: toId(caller.viewer.id!), text } as const;
+  const more = moreOf(order, act, input);
+  const files = file ? [await keep(ordering, caller, order, file)] : [];
+  try {
+    return await moveOrder(ordering, order, act, { ...doing, ...more, files });
+  } catch (error) {
+    for (const each of files) await ordering.files.remove(each);
+    throw error;
+  }
+}
+
+/** What an act takes beside words. @throws 400 by field */
+function moreOf(order: OrderDoc, act: OrderAct, input: ActInput): Partial<Doing> {
+  switch (act) {
+    case "answer": {
+      const requirements = answersIn(order, input.answers ?? []);
+      if (!isAnswered(requirements))
+        throw invalidField(
+          `answers.${requirements.findIndex(({ required, answer }) => required && answer === "")}`,
+          messages.required,
+        );
+      return { set: { requirements } };
+    }
+    case "propose-extension": {
+      const days = Number(String(input.amount ?? "").trim());
+      if (!Number.isInteger(days) || days < 1 || days > EXTENSION_DAYS_MAX)
+        throw invalidField("amount", words.days(EXTENSION_DAYS_MAX));
+      return { amount: days };
+    }
+    case "propose-cancellation": {
+      const cents = centsIn(input.amount);
+      if (Number.isNaN(cents) || cents > order.price) throw invalidField("amount", words.share(order.price));
+      return { amount: cents };
+    }
+    case "agree":
+      return order.proposal?.kind === "cancellation"
+        ? { share: order.price - order.proposal.amount, amount: order.proposal.amount }
+        : { amount: order.proposal?.amount ?? 0 };
+    default:
+      return {};
+  }
+}
+
+/** Says something in an order, or adds a file; its two sides may as long as it is open, and for a while afterwards. */
+export async function sayInOrder(
+  ordering: Ordering,
+  caller: Caller,
+  id: string,
+  input: ActInput,
+  file?: Upload | undefined,
+): Promise<void> {
+  const { services, limits } = ordering;
+  const order = await permittedOrder(caller, "say", id);
+  const by = sideOf(caller.viewer, order);
+  if (!by || !order.paidAt) throw forbidden();
+  assertMayPost(caller, services.now());
+  const text = textIn(input);
+  if (text === "" && !file) throw invalidField("text", messages.required);
+  await limits.consume("messageByMember", caller.viewer.id!);
+  const files = file ? [await keep(ordering, caller, order, file)] : [];
+  const now = services.now();
+  const _id = new Types.ObjectId();
+  await inTransaction(async (session) => {
+    const entry = { order: order._id, kind: "message", by: toId(caller.viewer.id!), as: by, text, files };
+    await OrderEntry.create([{ _id, ...entry, at: now }] as never, { session });
+    await Order.updateOne({ _id: order._id }, { $set: { updatedAt: now } }, { session, timestamps: false });
+    await services.events.publish(
+      "order.said",
+      {
+        ...{ id: String(order._id), buyer: String(order.buyer), seller: String(order.seller) },
+        ...{ number: now.getTime(), by, entry: String(_id) },
+      },
+      session,
+    );
+  });
+}
+
+/** What the staff decides of a disputed order, or an admin of any that is held: how much the seller gets. Audited. */
+export async function decideOrder(
+  ordering: Ordering,
+  caller: Caller,
+  id: string,
+  input: ActInput & { readonly share?: unknown },
+): Promise<OrderDoc> {
+  const { viewer } = caller;
+  if (!isStaff(viewer) || !viewer.id) throw forbidden();
+  const order = await Order.findById(toId(id)).lean<OrderDoc>();
+  if (!order) throw forbidden();
+  if (sideOf(viewer, order)) throw forbidden(words.ownOrder);
+  const isDispute = order.state === "disputed";
+  if (!isDispute && !isAdmin(viewer)) throw forbidden();
+  if (isFinal(order.state)) throw applicationError(words.notNow);
+  sameVersion(order, input);
+  const share = centsIn(input.share);
+  const text = textIn(input);
+  throwWrong([
+    [(Number.isNaN(share) || share > order.price) && "share", words.share(order.price)],
+    [text === "" && "text", messages.required],
+  ]);
+  const act = isDispute ? "decide" : "override";
+  const doing = { by: isDispute ? "staff" : "admin", member: toId(viewer.id), text, share } as const;
+  const event = {
+    action: `order.${act}` as const,
+    subject: { type: "order", id } as const,
+    details: { share, of: order.price, reason: text },
+  };
+  return audited(ordering.services, caller, event, () =>
+    moveOrder(ordering, order, act, { ...doing, amount: share }),
+  );
+}
+
+function sameVersion({ version }: OrderDoc, input: ActInput): void {
+  if (input.version !== undefined && String(input.version) !== String(version))
+    throw applicationError(words.changedMeanwhile);
+}
+
+function textIn({ text }: ActInput): string {
+  const said = typeof text === "string" ? text.trim() : "";
+  if (said.length > ORDER_TEXT_MAX) throw invalidField("text", words.tooLong(ORDER_TEXT_MAX));
+  return said;
+}
+
+/** Keeps a file with an order: for its two sides, and the staff in a dispute; another of its name is its next version. */
+async function keep(
+  { files, limits }: Ordering,
+  caller: Caller,
+  order: OrderDoc,
+  { bytes, fileName }: Upload,
+): Promise<OrderEntryDoc["files"][number]> {
+  await limits.consume("uploadByMember", caller.viewer.id!);
+  const before = await OrderEntry.find({ order: order._id, "files.0": { $exists: true } }, { files: 1 }).lean<
+    OrderEntryDoc[]
+  >();
+  const all = before.flatMap((entry) => entry.files);
+  if (all.length >= ORDER_FILES_MAX) throw invalidField("file", words.tooManyFiles);
+  const kept = await files.put(bytes, { name: fileName, field: "file" });
+  const version = all.filter(({ name }) => name === kept.name).length + 1;
+  return { ...kept, version };
+}

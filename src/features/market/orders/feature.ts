@@ -1,0 +1,58 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import { ordersPaths } from "../../../shared/market/orders.paths.ts";
+import { ordersText } from "../../../shared/market/orders.text.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { letLapse, releaseOrders, remind } from "./clock.ts";
+import { ordersMenu } from "./menu.ts";
+import { orderKinds } from "./notification-kinds.ts";
+import { adminOrderPages } from "./pages/admin.tsx";
+import { orderPages } from "./pages/orders.tsx";
+import { orderPersonalData } from "./personal-data.ts";
+import { countDisputed, findNamedOrders, sellerNumbers } from "./reads.ts";
+import { orderResource } from "./resource.ts";
+import { orderRoutes } from "./routes.ts";
+import { orderSubscribers } from "./subscribers.ts";
+
+/** Orders of services: paid into escrow, worked on, delivered, and paid out when the work is good. */
+export function orders({ services, limits, files, jobs, provider }: FeatureDependencies): Feature {
+  const ordering = { services, provider, limits, files: files.private };
+  const clock = defineJob<null>({
+    name: "orders.clock",
+    concurrency: 1,
+    async run(_, { signal }) {
+      await letLapse(ordering, signal);
+      await remind(ordering, signal);
+    },
+  });
+  const release = defineJob<null>({
+    name: "orders.release-earnings",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await releaseOrders(services.now(), signal)),
+  });
+  return {
+    name: "orders",
+    menu: ordersMenu,
+    sheets: ["market", "accounts", "people", "talk", "stories", "office"],
+    resources: [orderResource],
+    pages: [...orderPages(ordering), ...adminOrderPages(ordering)],
+    routes: orderRoutes(files.private),
+    adminAreas: [
+      {
+        ...{ key: "orders", label: ordersText.admin.title, href: ordersPaths.admin() },
+        ...{ adminsOnly: false, place: 46 },
+        waiting: [{ label: ordersText.admin.waiting, href: ordersPaths.admin(), count: countDisputed }],
+      },
+    ],
+    notificationKinds: orderKinds,
+    notificationSubjects: { order: findNamedOrders },
+    extends: { "service.numbers": sellerNumbers },
+    subscribers: orderSubscribers(ordering),
+    personalData: orderPersonalData(ordering),
+    quietCollections: ["orders", "order-entries"],
+    async prepare() {
+      await jobs.every(60_000, clock, null);
+      await jobs.every("37 2 * * *", release, null);
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { OrderPage } from "../../../../../views/market/orders/OrderPage.tsx";
+import { OrdersPage } from "../../../../../views/market/orders/OrdersPage.tsx";
+import { PlaceOrderPage } from "../../../../../views/market/orders/PlaceOrderPage.tsx";
+import { forbidden, HttpError, notFound } from "../../../../core/base/errors.ts";
+import {
+  definePage,
+  goTo,
+  membersOnly,
+  type PageDefinition,
+  type SentForm,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import { actsOf } from "../../../../shared/market/order-machine.ts";
+import type {
+  OrderPageData,
+  OrdersPageData,
+  PlaceOrderPageData,
+} from "../../../../shared/market/orders.dto.ts";
+import { ORDER_ACTS } from "../../../../shared/market/orders.enums.ts";
+import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
+import { ordersText } from "../../../../shared/market/orders.text.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
+import { openCheckout } from "../../../money/payments/index.ts";
+import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
+import { findWritten } from "../../../stories/stories/index.ts";
+import { presentTerms } from "../../services/index.ts";
+import { actOnOrder, type Ordering, SIDE_ACTS, sayInOrder } from "../acts.ts";
+import { factsOf } from "../move.ts";
+import { readOrder } from "../permitted.ts";
+import { placeOrder, serviceToOrder } from "../place.ts";
+import { sideOf } from "../policy.ts";
+import { presentEntries, presentOrder, presentRows } from "../present.ts";
+import { entriesOf, ordersOf } from "../reads.ts";
+
+const words = ordersText;
+const robots = "noindex";
+/** Stories that the order form offers. */
+const STORIES = 50;
+
+/** Ordering, one's lists, and an order for both sides. */
+export const orderPages = (ordering: Ordering): PageDefinition[] => [
+  placePage(ordering),
+  listPage("active"),
+  listPage("history"),
+  orderPage(ordering),
+];
+
+/** Answers of a form by the number of their question. */
+const answersOf = ({ values }: SentForm): string[] =>
+  Array.from({ length: 20 }, (_, at) => values[`answers.${at}`] ?? "");
+
+const placePage = (ordering: Ordering): PageDefinition =>
+  definePage<PlaceOrderPageData>({
+    path: "/services/:id/order",
+    query: ["package"],
+    access: membersOnly,
+    cache: "private",
+    async load({ caller, viewer, params, query, request }) {
+      const service = await serviceToOrder(caller, params.id!).catch((error) => {
+        if (!(error instanceof HttpError) || error.status !== 400) throw error;
+        // It takes no orders just now: its page says so, and more.
+        request.session.flash = { kind: "error", text: error.message };
+        throw goTo(`/services/${params.id}`);
+      });
+      const [people, stories] = await Promise.all([
+        findPeople([String(service.seller)]),
+        findWritten(viewer.id!, null),
+      ]);
+      const seller = people.get(String(service.seller));
+      const asked = Number(query.get("package") ?? 0);
+      return {
+        service: { id: String(service._id), slug: service.slug, title: service.live.title },
+        seller: seller ? presentUserCard(seller) : null,
+        terms: presentTerms(service.live),
+        chosen: service.live.packages[asked] ? asked : 0,
+        stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
+          ...{ id: String(_id), title, words: stats.words },
+        })),
+      };
+    },
+    async action({ caller, params }, form) {
+      const { url } = await placeOrder(ordering, caller, params.id!, {
+        package: form.values.package,
+        extras: form.all("extras"),
+        words: form.values.words,
+        story: form.values.story,
+        answers: answersOf(form),
+        agree: form.values.agree,
+      });
+      return seeOther(url);
+    },
+    meta: ({ service }) => ({ title: words.place.title(service.title), robots }),
+    Component: PlaceOrderPage,
+  });
+
+const listPage = (list: "active" | "history"): PageDefinition =>
+  definePage<OrdersPageData>({
+    path: ordersPaths[list](),
+    query: ["after", "before"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [page, zone] = await Promise.all([ordersOf(viewer.id!, list, place), zoneOf(viewer)]);
+      return {
+        ...{ list, zone, orders: await presentRows(viewer.id!, page.rows) },
+        paging: pagingOf(ordersPaths[list](), page, null),
+      };
+    },
+    meta: () => ({ title: words[list], robots }),
+    Component: OrdersPage,
+  });
+
+const orderPage = (ordering: Ordering): PageDefinition =>
+  definePage<OrderPageData>({
+    path: "/orders/:id",
+    access: membersOnly,
+    cache: "private",
+    upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["file"] },
+    async load({ viewer, params }) {
+      const found = await readOrder(viewer, params.id!);
+      if (!found) throw notFound();
+      const side = sideOf(viewer, found);
+      const [order, entries, zone] = await Promise.all([
+        presentOrder(found),
+        entriesOf(found._id).then(presentEntries),
+        zoneOf(viewer),
+      ]);
+      const isUnpaid = found.state === "unpaid" && side === "buyer";
+      return {
+        ...{ order, side, entries, zone },
+        payHref: isUnpaid ? await openCheckout(ordering, found._id) : null,
+        can: side ? actsOf(side, found.state, factsOf(found)) : [],
+      };
+    },
+    async action({ caller, params, request }, form) {
+      const id = params.id!;
+      if (!(await readOrder(caller.viewer, id))) throw notFound();
+      const { values, files } = form;
+      const act = ORDER_ACTS.find((each) => each === values.do);
+      const input = { ...values, answers: answersOf(form) };
+      if (values.do === "say") await sayInOrder(ordering, caller, id, input, files.file);
+      else if (act && SIDE_ACTS.includes(act)) await actOnOrder(ordering, caller, id, act, input, files.file);
+      else throw forbidden();
+      const text = values.do === "say" ? words.page.sent : words.page.done;
+      request.session.flash = { kind: "success", text };
+      return seeOther(ordersPaths.order(id));
+    },
+    meta: ({ order }) => ({ title: order.title, robots }),
+    Component: OrderPage,
+  });

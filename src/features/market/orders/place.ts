@@ -1,0 +1,149 @@
+import { Types } from "mongoose";
+import { memberOf } from "../../../core/auth/member-of.ts";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import { applicationError, forbidden, notFound, throwWrong } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { ORDER_TEXT_MAX, ORDER_WORDS_MAX } from "../../../shared/market/orders.limits.ts";
+import { ordersPaths } from "../../../shared/market/orders.paths.ts";
+import { ordersText } from "../../../shared/market/orders.text.ts";
+import type { ServiceCategory } from "../../../shared/market/services.enums.ts";
+import { messages } from "../../../shared/messages.ts";
+import { moneySettingAt } from "../../money/money-settings/index.ts";
+import { addCheckout, openCheckout, type PaymentDependencies } from "../../money/payments/index.ts";
+import { isBlocked } from "../../people/blocks/index.ts";
+import { findWritten } from "../../stories/stories/index.ts";
+import { readService, type ServiceDoc, type ServiceTerms } from "../services/index.ts";
+import { type Answered, Order, type OrderDoc } from "./model.ts";
+
+const words = ordersText.place;
+
+/** What the order form sends. */
+export interface PlaceInput {
+  /** Number of a package, from 0. */
+  readonly package?: unknown;
+  /** Numbers of extras. */
+  readonly extras?: readonly string[];
+  /** Of a price by the thousand words: how many, or a story of one's own that is counted. */
+  readonly words?: unknown;
+  readonly story?: unknown;
+  /** Answers by the number of the question; what is left open is answered later. */
+  readonly answers?: readonly string[];
+  readonly agree?: unknown;
+}
+
+/** What an order comes to in US cents: by the piece, or by the thousand words, up to the cent. */
+export const priceOf = (
+  { pricing }: Pick<ServiceTerms, "pricing">,
+  pack: { readonly price: number },
+  extras: readonly { readonly price: number }[],
+  count: number,
+): number =>
+  (pricing === "words" ? Math.ceil((pack.price * count) / 1_000) : pack.price) +
+  extras.reduce((sum, { price }) => sum + price, 0);
+
+/** A service that this member may order, up and taking orders. @throws 404, 403 for one's own, 400 where it takes none */
+export async function serviceToOrder(
+  caller: Caller,
+  id: string,
+): Promise<ServiceDoc & { live: ServiceTerms }> {
+  const own = memberOf(caller);
+  const found = await readService(caller.viewer, id);
+  if (!found?.live || !found.open) throw notFound();
+  const seller = String(found.seller);
+  if (seller === own) throw forbidden();
+  const isFull = found.maxOpenOrders > 0 && found.openOrders >= found.maxOpenOrders;
+  if (found.paused) throw applicationError(words.closed.paused);
+  if (isFull) throw applicationError(words.closed.full);
+  if ((await isBlocked(seller, own)) || (await isBlocked(own, seller)))
+    throw applicationError(words.closed.blocked);
+  return found as ServiceDoc & { live: ServiceTerms };
+}
+
+/**
+ * Orders a service: an order and its checkout, on the service's terms as they are now. It is the seller's to see once
+ * it is paid. Answers where the buyer pays. @throws 404, 403, 400 by field
+ */
+export async function placeOrder(
+  dependencies: PaymentDependencies,
+  caller: Caller,
+  id: string,
+  input: PlaceInput,
+): Promise<{ readonly order: OrderDoc; readonly url: string }> {
+  const { services } = dependencies;
+  const now = services.now();
+  assertMayPost(caller, now);
+  const own = memberOf(caller);
+  const service = await serviceToOrder(caller, id);
+  const terms = service.live;
+  const pack = terms.packages[Number(input.package)];
+  const extras = terms.extras.filter((_, at) => input.extras?.includes(String(at)));
+  const story = await storyIn(own, input.story);
+  const count = terms.pricing === "words" ? wordsIn(input.words, story) : 0;
+  const answers = answersIn(terms, input.answers ?? []);
+  throwWrong([
+    [!pack && "package", words.choosePackage],
+    [terms.pricing === "words" && Number.isNaN(count) && "words", words.wordsWrong(ORDER_WORDS_MAX)],
+    [input.agree !== "true" && input.agree !== true && "agree", words.agreeRequired],
+  ]);
+  const price = priceOf(terms, pack!, extras, count);
+  const feeRate = await moneySettingAt(`order-fee:${terms.category as ServiceCategory}`, now);
+  const order = {
+    _id: new Types.ObjectId(),
+    ...{ buyer: toId(own), seller: service.seller, service: service._id },
+    ...{ title: terms.title, category: terms.category ?? "", pricing: terms.pricing },
+    pack: pack!,
+    ...{ words: count, extras, price, feeRate, rounds: pack!.rounds },
+    story: story?._id ?? null,
+    requirements: answers,
+    answered: isAnswered(answers),
+    shownTo: [toId(own)],
+    ...{ createdAt: now, updatedAt: now },
+  };
+  await inTransaction(async (session) => {
+    await Order.create([order] as never, { session, timestamps: false });
+    await addCheckout(session, dependencies, {
+      _id: order._id,
+      of: { kind: "order", id: order._id },
+      buyer: order.buyer,
+      amount: price,
+      description: terms.title,
+      back: ordersPaths.order(String(order._id)),
+    });
+  });
+  const made = (await Order.findById(order._id).lean<OrderDoc>())!;
+  return { order: made, url: await openCheckout(dependencies, order._id) };
+}
+
+/** Whether all that has to be answered is. */
+export const isAnswered = (answers: readonly Answered[]): boolean =>
+  answers.every(({ required, answer }) => !required || answer !== "");
+
+/** The seller's questions with what a buyer answered; a choice has to be one of those offered. @throws 400 at "answers.2" */
+export function answersIn(
+  { requirements }: { readonly requirements: readonly Omit<Answered, "answer">[] },
+  given: readonly string[],
+): Answered[] {
+  return requirements.map(({ kind, question, required, choices }, at) => {
+    const answer = (given[at] ?? "").trim();
+    throwWrong([
+      [answer.length > ORDER_TEXT_MAX && `answers.${at}`, words.tooLong(ORDER_TEXT_MAX)],
+      [kind === "choice" && answer !== "" && !choices.includes(answer) && `answers.${at}`, messages.required],
+    ]);
+    return { kind, question, required, choices: [...choices], answer };
+  });
+}
+
+/** A story of the buyer's own. @throws nothing: one that is not theirs is none */
+async function storyIn(own: string, given: unknown) {
+  if (!isId(given)) return null;
+  const [story] = await findWritten(own, toId(given));
+  return story ?? null;
+}
+
+function wordsIn(given: unknown, story: { readonly stats?: { readonly words?: number } } | null): number {
+  const typed = String(given ?? "").replace(/[\s,.]/g, "");
+  const count = typed ? Number(typed) : (story?.stats?.words ?? 0);
+  return Number.isSafeInteger(count) && count > 0 && count <= ORDER_WORDS_MAX ? count : Number.NaN;
+}

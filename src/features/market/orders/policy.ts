@@ -1,0 +1,24 @@
+import { forbidden } from "../../../core/base/errors.ts";
+import type { Policy } from "../../../core/base/policy.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import type { OrderDoc } from "./model.ts";
+
+export type OrderAction = "act" | "say";
+
+/** An order's two sides read it, the seller once it is paid; the staff from a dispute on (product.md, People). */
+export const orderPolicy: Policy<Pick<OrderDoc, "buyer" | "seller" | "disputedAt">, OrderAction> = {
+  readable(viewer) {
+    if (!viewer.id) throw forbidden();
+    const sides = [{ buyer: viewer.id }, { seller: viewer.id, paidAt: { $ne: null } }];
+    return { $or: isStaff(viewer) ? [...sides, { disputedAt: { $ne: null } }] : sides };
+  },
+  can: (viewer, action, order) =>
+    order !== null && (sideOf(viewer, order) !== null || (action === "act" && isStaff(viewer))),
+};
+
+/** On which side of an order somebody is; null for neither. */
+export const sideOf = (
+  { id }: Pick<Viewer, "id">,
+  { buyer, seller }: Pick<OrderDoc, "buyer" | "seller">,
+): "buyer" | "seller" | null =>
+  id === null ? null : String(buyer) === id ? "buyer" : String(seller) === id ? "seller" : null;

@@ -1,0 +1,125 @@
+import type { UserCardDto } from "../people/user-card.dto.ts";
+import type { AdminPageData } from "../site/admin.dto.ts";
+import type { PagingDto } from "../site/site.dto.ts";
+import type { OrderAct, OrderActor, OrderOutcome, OrderProgress, OrderState } from "./orders.enums.ts";
+import type { ServiceTermsDto } from "./services.dto.ts";
+import type { DeliveryTime, Pricing, RequirementKind } from "./services.enums.ts";
+
+/** An order in a list. */
+export interface OrderRowDto {
+  readonly id: string;
+  readonly title: string;
+  readonly state: OrderState;
+  readonly side: "buyer" | "seller";
+  /** The other side; null once they have left. */
+  readonly other: UserCardDto | null;
+  readonly priceCents: number;
+  /** Whether it is one's own turn. */
+  readonly isMine: boolean;
+  readonly dueAt: string | null;
+  readonly changedAt: string;
+}
+
+export interface OrdersPageData {
+  readonly list: "active" | "history";
+  readonly orders: readonly OrderRowDto[];
+  readonly paging: PagingDto;
+  readonly zone: string;
+}
+
+export interface PlaceOrderPageData {
+  readonly service: { readonly id: string; readonly slug: string; readonly title: string };
+  readonly seller: UserCardDto | null;
+  readonly terms: ServiceTermsDto;
+  readonly chosen: number;
+  readonly stories: readonly { readonly id: string; readonly title: string; readonly words: number }[];
+}
+
+export interface OrderEntryDto {
+  readonly id: string;
+  readonly act: OrderAct | null;
+  readonly as: OrderActor;
+  readonly by: UserCardDto | null;
+  readonly text: string;
+  readonly amount: number | null;
+  readonly files: readonly { readonly id: string; readonly name: string; readonly version: number }[];
+  readonly at: string;
+}
+
+export interface OrderDto {
+  readonly id: string;
+  readonly title: string;
+  readonly service: string;
+  readonly state: OrderState;
+  readonly progress: OrderProgress;
+  readonly outcome: OrderOutcome;
+  readonly paused: boolean;
+  readonly version: number;
+  readonly buyer: UserCardDto | null;
+  readonly seller: UserCardDto | null;
+  readonly package: { readonly name: string; readonly includes: string; readonly delivery: DeliveryTime };
+  readonly pricing: Pricing;
+  readonly words: number;
+  readonly extras: readonly { readonly name: string; readonly price: number }[];
+  readonly requirements: readonly {
+    readonly kind: RequirementKind;
+    readonly question: string;
+    readonly required: boolean;
+    readonly choices: readonly string[];
+    readonly answer: string;
+  }[];
+  readonly roundsLeft: number;
+  readonly priceCents: number;
+  readonly shareCents: number;
+  readonly feeCents: number;
+  readonly costCents: number;
+  readonly refundCents: number;
+  readonly proposal: {
+    readonly kind: "extension" | "cancellation";
+    readonly by: "buyer" | "seller";
+    readonly amount: number;
+    readonly reason: string;
+  } | null;
+  readonly deliverBy: string | null;
+  readonly dueAt: string | null;
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+}
+
+export interface OrderPageData {
+  readonly order: OrderDto;
+  /** Null for the staff. */
+  readonly side: "buyer" | "seller" | null;
+  readonly payHref: string | null;
+  readonly can: readonly OrderAct[];
+  readonly entries: readonly OrderEntryDto[];
+  readonly zone: string;
+}
+
+export interface AdminOrderRowDto {
+  readonly id: string;
+  readonly title: string;
+  readonly buyer: string;
+  readonly seller: string;
+  readonly state: OrderState;
+  readonly priceCents: number;
+  readonly dueAt: string | null;
+  readonly changedAt: string;
+}
+
+export interface AdminOrdersPageData extends AdminPageData {
+  readonly list: "disputed" | "due" | "open" | "ended";
+  readonly q: string;
+  readonly isNobody: boolean;
+  readonly orders: readonly AdminOrderRowDto[];
+  readonly paging: PagingDto;
+  readonly zone: string;
+}
+
+export interface AdminOrderPageData extends AdminPageData {
+  readonly order: OrderDto;
+  /** Null where there is no dispute: it is its two sides' alone. */
+  readonly entries: readonly OrderEntryDto[] | null;
+  readonly decision: "decide" | "override" | null;
+  readonly zone: string;
+}

@@ -1,0 +1,65 @@
+/** Where an order is in the one table of its transitions; `progress` and `outcome` follow from it. */
+export const ORDER_STATES = [
+  "unpaid",
+  "expired",
+  "pending",
+  "accepted",
+  "in-progress",
+  "in-review",
+  "disputed",
+  "completed",
+  "cancelled",
+  "refunded",
+  "released",
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Order progress (specification, section 4). */
+export const ORDER_PROGRESS = ["Pending", "In Progress", "In Review", "Completed"] as const;
+export type OrderProgress = (typeof ORDER_PROGRESS)[number];
+
+/** What has become of an order beside its progress (product.md, States). */
+export const ORDER_OUTCOMES = ["open", "completed", "cancelled", "disputed", "refunded", "released"] as const;
+export type OrderOutcome = (typeof ORDER_OUTCOMES)[number];
+
+/** Who does something to an order: its sides, the staff, an admin, the payment provider, the clock. */
+export const ORDER_ACTORS = ["buyer", "seller", "staff", "admin", "provider", "clock"] as const;
+export type OrderActor = (typeof ORDER_ACTORS)[number];
+
+/** What is done to an order: names of the transitions. */
+export const ORDER_ACTS = [
+  "pay",
+  "expire",
+  "accept",
+  "decline",
+  "withdraw",
+  "answer",
+  "ask",
+  "resume",
+  "deliver",
+  "approve",
+  "request-changes",
+  "propose-extension",
+  "propose-cancellation",
+  "agree",
+  "refuse",
+  "dispute",
+  "decide",
+  "override",
+  "charge-back",
+  "lapse",
+  "nudge",
+] as const;
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+/** What money follows from a transition. */
+export const ORDER_EFFECTS = ["none", "hold", "refund", "release", "split"] as const;
+export type OrderEffect = (typeof ORDER_EFFECTS)[number];
+
+/** What one side has put to the other. */
+export const PROPOSALS = ["extension", "cancellation"] as const;
+export type ProposalKind = (typeof PROPOSALS)[number];
+
+/** What stands in an order's timeline. */
+export const ENTRY_KINDS = ["act", "message"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];

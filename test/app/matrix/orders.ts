@@ -1,0 +1,49 @@
+import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
+import { openDesk } from "../../features/market/orders/support.ts";
+import { putUp } from "../../features/market/support.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
+
+const members = "302 200 200 200 200 200 200 200";
+const staff = "404 404 404 404 404 404 200 200";
+
+/** The stranger sells, the owner has ordered and paid. */
+export const rows: MatrixRows = {
+  pages: {
+    "GET /services/:id/order": "302 200 200 200 200 200 200 200",
+    "POST /services/:id/order": "302 422 422 422 422 422 422 422",
+    "GET /orders/active": members,
+    "GET /orders/history": members,
+    "GET /orders/:id": "302 200 200 404 404 404 404 404",
+    "POST /orders/:id": "302 403 403 404 404 404 404 404",
+    "GET /admin/orders": staff,
+    "GET /admin/orders/:id": staff,
+    "POST /admin/orders/:id": "404 404 404 404 404 404 403 422",
+  },
+  addresses: {
+    "GET /orders/:id/files/:file": "302 404 404 404 404 404 404 404",
+  },
+  api: {
+    "GET /api/orders": row("403 200 200 200 200 200 200 200"),
+    "GET /api/orders/{id}": row("403 200 200 404 404 404 404 404"),
+  },
+  async urls(site, { stranger, owner, admin }) {
+    const now = site.app.services.now;
+    const desk = await openDesk(site, { seller: stranger, staff: admin, now });
+    // Rows of payments are about members without an account.
+    await PaymentAccount.deleteMany({ owner: stranger.id });
+    const order = await desk.place(owner);
+    // Of somebody whom nobody in these rows blocks.
+    const other = await putUp(site, await site.addMember("sells-too"), admin);
+    const service = `/services/${other._id}/order`;
+    return {
+      "GET /services/:id/order": service,
+      "POST /services/:id/order": service,
+      "GET /orders/:id": `/orders/${order}`,
+      "POST /orders/:id": `/orders/${order}`,
+      "GET /orders/:id/files/:file": `/orders/${order}/files/${"0".repeat(32)}`,
+      "GET /admin/orders/:id": `/admin/orders/${order}`,
+      "POST /admin/orders/:id": `/admin/orders/${order}`,
+      "GET /api/orders/{id}": `/api/orders/${order}`,
+    };
+  },
+};

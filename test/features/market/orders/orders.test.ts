@@ -1,0 +1,310 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import type supertest from "supertest";
+import { inTransaction } from "../../../../src/core/db/transaction.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { decideOrder, sayInOrder } from "../../../../src/features/market/orders/acts.ts";
+import {
+  findDue,
+  lapse,
+  letLapse,
+  releaseOrders,
+  remind,
+} from "../../../../src/features/market/orders/clock.ts";
+import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
+import { sharesOf } from "../../../../src/features/market/orders/money.ts";
+import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
+import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
+import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { restrictUser } from "../../../../src/features/people/staff/index.ts";
+import { page } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "../../money/sales/shop.ts";
+import { type OrderDesk, openDesk } from "./support.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Package and extra of the support's service. */
+const PRICE = 12_500;
+
+describe("Orders", function () {
+  this.timeout(120_000);
+  const clock = testClock();
+  const site = useSite({}, undefined, { now: clock.now });
+  let [buyer, seller, moe, ada, stranger] = [] as unknown as [
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+  ];
+  let desk: OrderDesk;
+
+  before(async () => {
+    buyer = await site.addMember("buyer");
+    seller = await site.addMember("seller");
+    moe = await site.addMember("moe", "moderator");
+    ada = await site.addMember("ada-admin", "admin");
+    stranger = await site.addMember("stranger");
+    desk = await openDesk(site, { seller, staff: moe, now: clock.now });
+  });
+
+  const escrowOf = async (id: string) => owed(await balanceOf(accounts.escrow(id)));
+  const pendingOf = async () => owed(await balanceOf(accounts.pending(seller.id)));
+  const settled = async (id: string) => {
+    await site.app.jobs.whenIdle();
+    await desk.hear(id);
+    return desk.at(id);
+  };
+  const refused = async (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => "done",
+      (error: Error) => error.message,
+    );
+  const send = async (agent: ReturnType<typeof supertest.agent>, path: string, fields: object) =>
+    agent
+      .post(path)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), ...fields });
+
+  it("are placed, paid into escrow, accepted, delivered and paid out, without scripts", async () => {
+    const buys = await site.visit(buyer);
+    const sells = await site.visit(seller);
+    const form = `/services/${desk.service._id}/order`;
+    const shown = page(await buys.get(`${form}?package=1`).expect(200));
+    expect(shown("input[name=package]:checked").attr("value")).to.equal("1");
+    expect((await send(buys, form, { package: "0" })).status).to.equal(422);
+    const paying = await send(buys, form, { package: "0", extras: "0", agree: "true" });
+    const checkout = String(paying.headers.location);
+    const id = checkout.split("/").at(-1)!;
+    // Not paid: the seller does not see it.
+    await sells.get(`/orders/${id}`).expect(404);
+    expect(await desk.at(id)).to.include({ state: "unpaid", price: PRICE });
+    await send(buys, checkout, { do: "approve" });
+    await site.app.jobs.whenIdle();
+    await desk.hear(id);
+    expect(await desk.at(id)).to.include({ state: "pending", live: true });
+    expect(await escrowOf(id)).to.equal(PRICE);
+    expect((await Service.findById(desk.service._id).lean<ServiceDoc>())!.openOrders).to.equal(1);
+
+    const here = `/orders/${id}`;
+    expect(page(await sells.get("/orders/active"))("main").text()).to.include("Waiting for the seller");
+    expect(page(await sells.get(here).expect(200))("main").text()).to.include(
+      "Accept or decline this order.",
+    );
+    await send(sells, here, { do: "accept" });
+    const stale = await send(sells, here, { do: "deliver", version: "1", text: "Too old" });
+    expect(stale.status).to.equal(422);
+    await send(sells, here, { do: "deliver", text: "Here it is" });
+    expect(page(await buys.get(here))("main").text())
+      .to.include("Look at the work")
+      .and.include("Here it is");
+    const before = await pendingOf();
+    await send(buys, here, { do: "approve" });
+    const ended = await settled(id);
+    expect(ended).to.include({ state: "completed", share: PRICE, live: false });
+    const { fee, cost, net } = sharesOf(ended, PRICE);
+    expect(fee).to.equal(1_875);
+    expect(cost).to.equal(ended.providerFee);
+    expect((await pendingOf()) - before).to.equal(net);
+    expect(await escrowOf(id)).to.equal(0);
+    expect(page(await sells.get("/orders/history"))("main").text()).to.include("Completed");
+    const available = owed(await balanceOf(accounts.available(seller.id)));
+    clock.pass(15 * DAY_MS);
+    await releaseOrders(clock.now());
+    await releaseOrders(clock.now());
+    expect(owed(await balanceOf(accounts.available(seller.id))) - available).to.equal(net);
+    const kinds = await Notification.find({ for: seller.id }, { kind: 1 }).lean<{ kind: string }[]>();
+    expect(kinds.map(({ kind }) => kind))
+      .to.include("order-placed")
+      .and.include("order-ended");
+  });
+
+  it("give all of it back after 72 hours of silence, and by declining", async () => {
+    const [silent, declined] = [await desk.place(buyer), await desk.place(buyer)];
+    await desk.act(seller, declined, "decline");
+    clock.pass(72 * HOUR_MS - 1);
+    await letLapse(desk.ordering);
+    expect(await desk.at(silent)).to.include({ state: "pending" });
+    clock.pass(1);
+    await letLapse(desk.ordering);
+    for (const id of [silent, declined]) {
+      expect(await settled(id)).to.include({ state: "cancelled", refund: PRICE, refunded: PRICE, share: 0 });
+      expect(await escrowOf(id)).to.equal(0);
+    }
+  });
+
+  it("count as accepted after 7 days, with a reminder before", async () => {
+    const id = await desk.place(buyer);
+    await desk.act(seller, id, "accept");
+    await desk.act(seller, id, "deliver");
+    clock.pass(6 * DAY_MS);
+    await remind(desk.ordering);
+    await remind(desk.ordering);
+    await site.app.jobs.whenIdle();
+    const told = await Notification.countDocuments({ for: buyer.id, kind: "order-due" } as never);
+    expect(told).to.equal(1);
+    clock.pass(DAY_MS);
+    await letLapse(desk.ordering);
+    expect(await settled(id)).to.include({ state: "completed", share: PRICE });
+  });
+
+  it("allow changes within the rounds, more time by agreement, and stand while the buyer owes an answer", async () => {
+    const id = await desk.place(buyer);
+    await desk.act(seller, id, "accept");
+    const due = (await desk.at(id)).deliverBy!;
+    await desk.act(seller, id, "ask", { text: "Which chapter?" });
+    clock.pass(10 * HOUR_MS);
+    await desk.act(buyer, id, "resume", { text: "The second" });
+    expect((await desk.at(id)).deliverBy!.getTime() - due.getTime()).to.equal(10 * HOUR_MS);
+    await desk.act(seller, id, "propose-extension", { amount: "2", text: "A cold" });
+    expect(await refused(desk.act(seller, id, "agree"))).to.include("cannot be done");
+    const later = (await desk.at(id)).deliverBy!;
+    await desk.act(buyer, id, "agree");
+    expect((await desk.at(id)).deliverBy!.getTime() - later.getTime()).to.equal(2 * DAY_MS);
+    await desk.act(seller, id, "deliver");
+    expect(await refused(desk.act(buyer, id, "request-changes", { text: " " }))).to.include("required");
+    await desk.act(buyer, id, "request-changes", { text: "The end" });
+    await desk.act(seller, id, "deliver");
+    expect(await refused(desk.act(buyer, id, "request-changes", { text: "Again" }))).to.include(
+      "cannot be done",
+    );
+    await desk.act(buyer, id, "approve");
+  });
+
+  it("end by agreement with a part for each, to the cent", async () => {
+    const id = await desk.place(buyer);
+    await desk.act(seller, id, "accept");
+    await desk.act(buyer, id, "propose-cancellation", { amount: "50.01", text: "We part" });
+    await desk.act(seller, id, "agree");
+    const ended = await settled(id);
+    expect(ended).to.include({ state: "cancelled", refund: 5_001, refunded: 5_001, share: PRICE - 5_001 });
+    expect(await escrowOf(id)).to.equal(0);
+  });
+
+  it("are decided by the staff in a dispute: they read it from then on, give reasons, and it is in the log", async () => {
+    const id = await desk.place(buyer);
+    await desk.act(seller, id, "accept");
+    await sayInOrder(desk.ordering, buyer.caller, id, { text: "Something private" });
+    const moes = await site.visit(moe);
+    await moes.get(`/orders/${id}`).expect(404);
+    expect(page(await moes.get(`/admin/orders/${id}`))("main").text()).to.not.include("Something private");
+    expect(await refused(decideOrder(desk.ordering, moe.caller, id, { share: "1", text: "x" }))).to.equal(
+      "Forbidden",
+    );
+    await desk.act(buyer, id, "dispute", { text: "Nothing came" });
+    expect(page(await moes.get("/admin/orders"))("main").text()).to.include("Line edit of novels");
+    const read = page(await moes.get(`/admin/orders/${id}`))("main").text();
+    expect(read).to.include("Something private").and.include("Nothing came");
+    const wrong = await send(moes, `/admin/orders/${id}`, { share: "999", text: "" });
+    expect(wrong.status).to.equal(422);
+    await send(moes, `/admin/orders/${id}`, { share: "25.00", text: "Half was good" });
+    const ended = await settled(id);
+    expect(ended).to.include({ state: "released", share: 2_500, refunded: PRICE - 2_500 });
+    expect(await escrowOf(id)).to.equal(0);
+    expect(page(await (await site.visit(seller)).get(`/orders/${id}`))("main").text()).to.include(
+      "Half was good",
+    );
+    const log = mongoose.connection.collection("audit");
+    expect(await log.countDocuments({ action: "order.decide", "subject.id": id })).to.equal(1);
+    // An admin ends another that nobody disputes.
+    const other = await desk.place(buyer);
+    await decideOrder(desk.ordering, ada.caller, other, { share: "0", text: "A mistake" });
+    expect(await settled(other)).to.include({ state: "refunded", refunded: PRICE });
+    expect(await log.countDocuments({ action: "order.override", "subject.id": other })).to.equal(1);
+  });
+
+  it("keep files for their two sides, and from others", async () => {
+    const id = await desk.place(buyer);
+    const buys = await site.visit(buyer);
+    const attach = async () =>
+      buys
+        .post(`/orders/${id}`)
+        .field("_csrf", await csrfOf(buys))
+        .field("do", "say")
+        .field("text", "The manuscript")
+        .attach("file", Buffer.from("%PDF-1.4\n%%EOF\n"), "book.pdf");
+    await attach();
+    await attach();
+    const files = (await OrderEntry.find({ order: id, "files.0": { $exists: true } }).lean()).flatMap(
+      (each) => each.files,
+    );
+    expect(files.map(({ version }) => version)).to.deep.equal([1, 2]);
+    const path = `/orders/${id}/files/${files[0]!.id}`;
+    await buys.get(path).expect(200);
+    await (await site.visit(seller)).get(path).expect(200);
+    for (const other of [stranger, moe, ada]) await (await site.visit(other)).get(path).expect(404);
+    await (await site.visit()).get(path).expect(302);
+    await desk.act(seller, id, "accept");
+    await desk.act(seller, id, "dispute", { text: "No answer" });
+    await (await site.visit(moe)).get(path).expect(200);
+    await (await site.visit(stranger)).get(path).expect(404);
+    await desk.act(seller, id, "approve").catch(() => {});
+    await decideOrder(desk.ordering, moe.caller, id, { share: "125", text: "All done" });
+  });
+
+  it("refuse words of members to whom posting is closed", async () => {
+    const id = await desk.place(buyer);
+    const until = new Date(clock.now().getTime() + DAY_MS);
+    await inTransaction((session) => restrictUser(site.app.services, buyer.id, until, session));
+    const caller = { ...buyer.caller, viewer: { ...buyer.viewer, restrictedUntil: until } };
+    expect(await refused(sayInOrder(desk.ordering, caller, id, { text: "Hello" }))).to.include("closed");
+    await inTransaction((session) => restrictUser(site.app.services, buyer.id, null, session));
+    await desk.act(seller, id, "decline");
+  });
+
+  it("take back from the seller's balance what a bank took after it was paid out", async () => {
+    const id = await desk.place(buyer);
+    await desk.act(seller, id, "accept");
+    await desk.act(seller, id, "deliver");
+    await desk.act(buyer, id, "approve");
+    const { share, fee, cost } = await settled(id);
+    const before = await pendingOf();
+    const checkouts = mongoose.connection.collection("checkouts");
+    await checkouts.updateOne({ _id: (await desk.at(id))._id }, { $set: { refunded: PRICE } });
+    await settleOrder(desk.ordering, id);
+    await settleOrder(desk.ordering, id);
+    expect(before - (await pendingOf())).to.equal(share - fee - cost);
+    expect(await desk.at(id)).to.include({ refunded: PRICE, takenBack: PRICE });
+  });
+
+  it("come to one outcome of 100 acceptances, cancellations and time-outs at one time", async () => {
+    const id = await desk.place(buyer);
+    clock.pass(72 * HOUR_MS);
+    const order = await desk.at(id);
+    const tries = Array.from({ length: 100 }, (_, n) =>
+      [
+        () => desk.act(seller, id, "accept"),
+        () => desk.act(buyer, id, "withdraw"),
+        () => desk.act(seller, id, "decline"),
+        () => lapse(desk.ordering, order).then((done) => (done ? done : Promise.reject(new Error("late")))),
+      ][n % 4]!(),
+    );
+    const done = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
+    // An acceptance may be followed by a decline; the first alone decides of those that end it.
+    const { state } = await desk.at(id);
+    const acts = (await OrderEntry.find({ order: id }).lean())
+      .map(({ act }) => act)
+      .filter((act) => act !== "pay");
+    expect(done.length).to.equal(acts.length);
+    expect(acts.filter((act) => act !== "accept")).to.have.length(state === "cancelled" ? 1 : 0);
+    if (state !== "cancelled") {
+      await desk.act(seller, id, "deliver");
+      await desk.act(buyer, id, "approve");
+    }
+    await settled(id);
+    expect(await escrowOf(id)).to.equal(0);
+  });
+
+  it("are found by an index when their time has come, and prove their books", async () => {
+    const plan = await Order.find({ dueAt: { $type: "date", $lte: clock.now() } })
+      .sort({ dueAt: 1 })
+      .explain();
+    expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
+    expect((await findDue(clock.now(), 10)).every(({ dueAt }) => dueAt! <= clock.now())).to.equal(true);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+    const left = await Order.find({ live: true }).lean<OrderDoc[]>();
+    expect(left.every(({ dueAt }) => dueAt !== null)).to.equal(true);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Viewer } from "../../../../src/core/base/viewer.ts";
+import { actOnOrder, type Ordering } from "../../../../src/features/market/orders/acts.ts";
+import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
+import { placeOrder } from "../../../../src/features/market/orders/place.ts";
+import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
+import type { ServiceDoc } from "../../../../src/features/market/services/model.ts";
+import type { ServiceInput } from "../../../../src/features/market/services/rules.ts";
+import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
+import { actOnSandbox, type SandboxAct } from "../../../../src/features/money/payments/sandbox/commands.ts";
+import type { OrderAct } from "../../../../src/shared/market/orders.enums.ts";
+import type { TestMember, TestSite } from "../../../support/site.ts";
+import { marketOf, putUp } from "../support.ts";
+
+/** Orders by the product's own commands, without pages. */
+export interface OrderDesk {
+  readonly ordering: Ordering;
+  readonly service: ServiceDoc;
+  at(id: string): Promise<OrderDoc>;
+  /** A new order of this buyer; paid unless told. */
+  place(buyer: TestMember, paid?: boolean): Promise<string>;
+  /** Does something at the provider, and hears of it. */
+  provider(viewer: Viewer, id: string, act: SandboxAct): Promise<void>;
+  /** Asks the provider what became of it. */
+  hear(id: string): Promise<void>;
+  act(who: TestMember, id: string, act: OrderAct, input?: object): Promise<OrderDoc>;
+}
+
+/** A service of this seller that is up, and what its orders take. */
+export async function openDesk(
+  site: TestSite,
+  {
+    seller,
+    staff,
+    now,
+    terms = {},
+  }: { seller: TestMember; staff: TestMember; now: () => Date; terms?: ServiceInput },
+): Promise<OrderDesk> {
+  const service = await putUp(site, seller, staff, terms);
+  const ordering = marketOf(site, now);
+  const { services } = ordering;
+  const desk: OrderDesk = {
+    ordering,
+    service,
+    at: async (id) => (await Order.findById(id).lean<OrderDoc>())!,
+    async place(buyer, paid = true) {
+      const input = { package: "0", extras: ["0"], agree: "true" };
+      const { order } = await placeOrder(ordering, buyer.caller, String(service._id), input);
+      const id = String(order._id);
+      if (paid) await desk.provider(buyer.viewer, id, "approve");
+      return id;
+    },
+    async provider(viewer, id, act) {
+      await actOnSandbox({ services, deliver: async () => {} }, { viewer, requestId: "test" }, id, act);
+      await desk.hear(id);
+    },
+    async hear(id) {
+      await refreshCheckout(ordering, id);
+      await settleOrder(ordering, id);
+    },
+    act: (who, id, act, input = {}) => actOnOrder(ordering, who.caller, id, act, input),
+  };
+  return desk;
+}

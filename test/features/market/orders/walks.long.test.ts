@@ -1,0 +1,3 @@
+import { describeWalks } from "./walks.ts";
+
+describeWalks(2_000, 30 * 60_000);

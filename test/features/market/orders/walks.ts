@@ -1,0 +1,146 @@
+import { expect } from "chai";
+import { HttpError } from "../../../../src/core/base/errors.ts";
+import { decideOrder } from "../../../../src/features/market/orders/acts.ts";
+import { lapse, letLapse } from "../../../../src/features/market/orders/clock.ts";
+import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
+import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
+import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { isFinal, TRANSITIONS } from "../../../../src/shared/market/order-machine.ts";
+import type { OrderAct } from "../../../../src/shared/market/orders.enums.ts";
+import { createRandom } from "../../../../src/shared/random.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "../../money/sales/shop.ts";
+import { type OrderDesk, openDesk } from "./support.ts";
+
+const HOUR_MS = 3_600_000;
+/** Steps of a walk before it is left to the clock. */
+const STEPS = 12;
+
+/** What random hands do: an act of a side, the staff's, the provider's, or time that passes. */
+const ACTS: readonly (readonly [who: "buyer" | "seller", act: OrderAct])[] = [
+  ...(
+    ["accept", "accept", "decline", "ask", "resume", "deliver", "deliver", "propose-extension"] as const
+  ).map((act) => ["seller", act] as const),
+  ...(["withdraw", "answer", "resume", "approve", "request-changes", "dispute", "agree"] as const).map(
+    (act) => ["buyer", act] as const,
+  ),
+  ["buyer", "propose-cancellation"],
+  ["seller", "propose-cancellation"],
+  ["seller", "agree"],
+  ["buyer", "refuse"],
+  ["seller", "refuse"],
+  ["seller", "dispute"],
+];
+
+/** Random walks through the machine of an order: sides, staff, clock, provider; alone or two at one time. */
+export function describeWalks(walks: number, timeout: number): void {
+  describe(`${walks} random walks through the machine of an order`, function () {
+    this.timeout(timeout);
+    const clock = testClock();
+    const site = useSite({}, undefined, { now: clock.now });
+    let [buyer, seller, moe, ada] = [] as unknown as [TestMember, TestMember, TestMember, TestMember];
+    let desks: OrderDesk[];
+
+    before(async () => {
+      buyer = await site.addMember("buyer");
+      seller = await site.addMember("seller");
+      moe = await site.addMember("moe", "moderator");
+      ada = await site.addMember("ada-admin", "admin");
+      const asked = [{ kind: "text", question: "What is it?", required: true, choices: [] }] as const;
+      const about = { seller, staff: moe, now: clock.now };
+      desks = [
+        await openDesk(site, about),
+        await openDesk(site, { ...about, terms: { requirements: asked } }),
+      ];
+    });
+
+    /** What is refused is refused with 4xx: anything else is a fault. */
+    const tried = async (work: () => Promise<unknown>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.status >= 500) throw error;
+      }
+    };
+
+    it("every order ends, escrow sums to zero, and the ledger proves", async () => {
+      const random = createRandom(`orders ${walks}`);
+      const below = (most: number) => Math.floor(random.next() * most);
+      const people = { buyer: () => buyer, seller: () => seller };
+      const ids: string[] = [];
+      for (let walk = 0; walk < walks; walk++) {
+        const desk = desks[walk % 2]!;
+        const id = await desk.place(buyer, below(12) > 0);
+        ids.push(id);
+        const hand = (): Promise<void> => {
+          const at = below(100);
+          if (at < 70) {
+            const [who, act] = random.pick(ACTS);
+            const input = {
+              text: "Words",
+              amount: act === "propose-extension" ? "2" : (below(12_501) / 100).toFixed(2),
+              answers: below(3) > 0 ? ["An answer"] : [""],
+            };
+            return tried(() => desk.act(people[who](), id, act, input));
+          }
+          if (at < 76) {
+            const share = (below(12_501) / 100).toFixed(2);
+            const staff = below(8) === 0 ? ada : moe;
+            return tried(() => decideOrder(desk.ordering, staff.caller, id, { share, text: "So it is" }));
+          }
+          if (at < 80) return tried(() => desk.provider(buyer.viewer, id, "approve"));
+          if (at < 82) return tried(() => desk.provider(buyer.viewer, id, "decline"));
+          if (at < 88) return tried(() => settleOrder(desk.ordering, id));
+          clock.pass(below(72) * HOUR_MS);
+          return tried(async () => {
+            const order = await desk.at(id);
+            if (order.dueAt && order.dueAt <= clock.now()) await lapse(desk.ordering, order);
+          });
+        };
+        for (let step = 0; step < STEPS; step++)
+          await Promise.all(below(4) === 0 ? [hand(), hand()] : [hand()]);
+        const order = await desk.at(id);
+        if (!isFinal(order.state) && order.state !== "unpaid")
+          expect(order.dueAt, `${id} ${order.state}`).to.be.instanceOf(Date);
+      }
+      // Nobody does anything any longer: time alone passes, and the staff decides what is before it.
+      for (let round = 0; round < 40; round++) {
+        clock.pass(8 * 24 * HOUR_MS);
+        await letLapse(desks[0]!.ordering);
+        for (const { _id } of await Order.find({ state: "disputed" }, { _id: 1 }).lean())
+          await tried(() =>
+            decideOrder(desks[0]!.ordering, moe.caller, String(_id), { share: "10", text: "Enough" }),
+          );
+        if ((await Order.countDocuments({ live: true })) === 0) break;
+      }
+      await site.app.jobs.whenIdle();
+      for (const id of ids) {
+        const order = await desks[0]!.at(id);
+        if (!order.paidAt) continue;
+        await desks[0]!.hear(id);
+        const after = await desks[0]!.at(id);
+        expect(isFinal(after.state), `${id} ${after.state}`).to.equal(true);
+        expect(after.share + after.refund, id).to.equal(after.price);
+        expect(after.refunded, id).to.equal(after.refund);
+        expect((await balanceOf(accounts.escrow(id))) + 0, id).to.equal(0);
+        await assertLegal(after);
+      }
+      const { unbalanced, drifted } = await verifyLedger();
+      expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+    });
+  });
+}
+
+/** The timeline is a path through the table, to where the order is. */
+async function assertLegal({ _id, state }: OrderDoc): Promise<void> {
+  const entries = await OrderEntry.find({ order: _id, kind: "act" }).sort({ _id: 1 }).lean();
+  let at = new Set<string>(["unpaid"]);
+  for (const { act, as } of entries) {
+    const next = TRANSITIONS.filter(
+      (each) => each.act === act && each.by.includes(as) && each.from.some((from) => at.has(from)),
+    ).flatMap(({ to, from }) => (to === "same" ? from.filter((each) => at.has(each)) : [to]));
+    expect(next, `${_id}: ${act} by ${as} from ${[...at]}`).to.not.be.empty;
+    at = new Set(next);
+  }
+  expect([...at], String(_id)).to.include(state);
+}

@@ -1,0 +1,133 @@
+import { formatMoney } from "../../../src/shared/format.ts";
+import type { OrderDto, OrderEntryDto } from "../../../src/shared/market/orders.dto.ts";
+import { ORDER_PROGRESS } from "../../../src/shared/market/orders.enums.ts";
+import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
+import { ordersText } from "../../../src/shared/market/orders.text.ts";
+import { servicesText } from "../../../src/shared/market/services.text.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { Steps } from "../../ui/Steps.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+const words = ordersText;
+
+/** How far an order is, in the four words of it. */
+export function OrderProgress({ order: { progress, state } }: { order: OrderDto }) {
+  const at = ORDER_PROGRESS.indexOf(progress);
+  const isDone = state === "completed" || state === "released";
+  return (
+    <Steps
+      short
+      label={words.page.steps}
+      steps={ORDER_PROGRESS.map((each, index) => ({
+        label: words.progress[each],
+        done: index < at || (isDone && index === at),
+        current: index === at && !isDone,
+      }))}
+    />
+  );
+}
+
+/** What was agreed, and where the money is. */
+export function OrderFacts({ order, side }: { order: OrderDto; side: "buyer" | "seller" | null }) {
+  const money = words.page.money;
+  const isEnded = order.endedAt !== null;
+  const earned = order.shareCents - order.feeCents - order.costCents;
+  return (
+    <Facts>
+      <Fact name={words.buyer}>{order.buyer?.name ?? words.gone}</Fact>
+      <Fact name={words.seller}>{order.seller?.name ?? words.gone}</Fact>
+      <Fact name={words.package}>
+        {order.package.name} ({servicesText.deliveries[order.package.delivery]})
+      </Fact>
+      <Fact name={words.extras}>{order.extras.map(({ name }) => name).join(", ")}</Fact>
+      <Fact name={words.words}>{order.words > 0 ? order.words.toLocaleString("en-GB") : ""}</Fact>
+      <Fact name={words.roundsLeft}>{isEnded ? "" : String(order.roundsLeft)}</Fact>
+      <Fact name={isEnded ? words.price : money.held}>{formatMoney(order.priceCents)}</Fact>
+      {isEnded && (
+        <>
+          <Fact name={money.refund}>{order.refundCents > 0 ? formatMoney(order.refundCents) : ""}</Fact>
+          <Fact name={money.share}>{formatMoney(order.shareCents)}</Fact>
+        </>
+      )}
+      {isEnded && side !== "buyer" && order.shareCents > 0 && (
+        <>
+          <Fact name={money.fee}>{formatMoney(order.feeCents)}</Fact>
+          <Fact name={money.cost}>{formatMoney(order.costCents)}</Fact>
+          <Fact name={money.earned}>{formatMoney(earned)}</Fact>
+        </>
+      )}
+    </Facts>
+  );
+}
+
+/** What the seller asked, with the answers there are. */
+export function OrderAnswers({ order: { requirements } }: { order: OrderDto }) {
+  const asked = requirements.filter(({ question }) => question);
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">{words.page.answers}</h2>
+      <dl className="order-answers">
+        {asked.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd className={answer ? "service-text" : "fine"}>{answer || words.page.notAnswered}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Everything that happened and was said, the oldest first. */
+export function OrderTimeline({
+  order,
+  entries,
+  zone,
+}: {
+  order: Pick<OrderDto, "id">;
+  entries: readonly OrderEntryDto[];
+  zone: string;
+}) {
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{words.page.timeline}</h2>
+      <ol className="order-timeline">
+        {entries.map(({ id, act, as, by, text, amount, files, at }) => (
+          <li key={id} className={act ? "order-event" : "order-said"} id={`entry-${id}`}>
+            <p className="order-entry-head">
+              {by ? <Avatar user={by} /> : <Icon name="info" />}
+              <strong>{by?.name ?? words.actors[as]}</strong>
+              <span className="fine">
+                {words.actors[as]}, <Time iso={at} as="stamp" zone={zone} />
+              </span>
+            </p>
+            {act && (
+              <p>
+                {words.acts[act]}
+                {amount !== null && ` ${words.amountOf(act, amount)}`}
+              </p>
+            )}
+            {text && (
+              <div className="service-text">
+                <Paragraphs text={text} />
+              </div>
+            )}
+            {files.map((file) => (
+              <p key={file.id}>
+                <a className="service-document" href={ordersPaths.file(order.id, file.id)}>
+                  <Icon name="download" />
+                  <span>{file.name}</span>
+                  <span className="fine">{words.page.version(file.version)}</span>
+                </a>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import type { PlaceOrderPageData } from "../../../src/shared/market/orders.dto.ts";
+import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
+import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
+import { ordersText } from "../../../src/shared/market/orders.text.ts";
+import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
+import { servicesText } from "../../../src/shared/market/services.text.ts";
+import { uiText } from "../../../src/shared/platform/ui.text.ts";
+import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { AnswerFields } from "./AnswerFields.tsx";
+
+const words = ordersText.place;
+
+/** What is ordered: package, extras, words, and what the seller asks; then on to payment. */
+export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
+  const { service, seller, terms, chosen, stories } = data;
+  const fields = formFields(form, { package: String(chosen) });
+  return (
+    <div className="page page-narrow order-place">
+      <h1>{words.title(service.title)}</h1>
+      {seller && (
+        <p className="service-byline">
+          <Avatar user={seller} />
+          {servicesText.by(seller.name)}
+        </p>
+      )}
+      <p className="lead">{words.lead}</p>
+      <form method="post" action={ordersPaths.place(service.id)} className="service-form">
+        <CsrfField />
+        <FormErrors form={form} />
+        <RadioGroup
+          {...fields.bind("package")}
+          legend={words.package}
+          value={fields.value("package")}
+          options={terms.packages.map(({ name, price, includes, delivery, rounds }, at) => ({
+            value: String(at),
+            label: `${name}: ${servicesText.priceOf(price, terms.pricing)}`,
+            hint: `${includes} ${servicesText.deliveries[delivery]}, ${servicesText.rounds(rounds).toLowerCase()}.`,
+          }))}
+        />
+        {terms.extras.length > 0 && (
+          <CheckboxGroup
+            {...fields.bind("extras")}
+            legend={words.extras}
+            values={fields.all("extras")}
+            options={terms.extras.map(({ name, price }, at) => ({
+              value: String(at),
+              label: `${name}: ${servicesText.priceOf(price, "piece")}`,
+            }))}
+          />
+        )}
+        {terms.pricing === "words" && (
+          <Field
+            {...fields.bind("words")}
+            label={words.words}
+            hint={words.wordsHint}
+            value={fields.value("words")}
+            inputMode="numeric"
+          />
+        )}
+        {stories.length > 0 && (
+          <Select
+            {...fields.bind("story")}
+            label={words.story}
+            hint={words.storyHint}
+            value={fields.value("story")}
+            optional
+            options={[
+              { value: "", label: words.noStory },
+              ...stories.map(({ id, title, words: count }) => ({
+                value: id,
+                label: words.storyWords(title, count),
+              })),
+            ]}
+          />
+        )}
+        {terms.requirements.length > 0 && (
+          <FieldSet legend={words.answers} hint={words.answersHint}>
+            <AnswerFields
+              questions={terms.requirements.map((each) => ({ ...each, answer: "" }))}
+              fields={fields}
+              max={ORDER_TEXT_MAX}
+            />
+          </FieldSet>
+        )}
+        <ul className="order-rules">
+          {words.rules.map((rule) => (
+            <li key={rule}>
+              <Icon name="shield" />
+              <span>{rule}</span>
+            </li>
+          ))}
+        </ul>
+        <Checkbox {...fields.bind("agree")} label={words.agree} />
+        <p>
+          <a href={documentsPaths.document("marketplace-terms")}>{words.terms}</a>
+        </p>
+        <div className="actions">
+          <Button look="primary">{words.pay}</Button>
+          <ButtonLink look="quiet" href={servicesPaths.service(service)}>
+            {uiText.cancel}
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}
