@@ -168,6 +168,10 @@ describe("While posting is closed to a member", function () {
       at: `/story/${own.id}/setup/details`,
       send: { title: words() },
     }),
+    "/story/:id/publishing": () => ({
+      at: `/story/${own.id}/publishing`,
+      send: { intent: "publish", chapters: chapterOf(own) },
+    }),
     "/story/:id/edit": () => ({ at: `/story/${own.id}/edit`, send: { intent: "begin", title: words() } }),
     "/story/:id/:slug/gift": () => ({
       at: `${story(priced)}/gift`,

@@ -5,6 +5,8 @@ export const chaptersPaths = {
   storyEpub: (story: HasSlug) => `/story/${story.id}/${story.slug}.epub`,
   /** `number` counts from 1 over every entry of the contents, front matter included. */
   chapter: (story: HasSlug, number: number) => `/story/${story.id}/${story.slug}/chapter/${number}`,
+  /** Several drafts at once, and taking chapters back. */
+  publishing: (story: string) => `/story/${story}/publishing`,
   parts: (story: string) => `/story/${story}/parts`,
   chapterNew: (id: string) => `/story/${id}/chapters/new`,
   revisions: (story: string) => `/story/${story}/revisions`,

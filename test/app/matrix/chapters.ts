@@ -18,6 +18,10 @@ export const rows: MatrixRows = {
     "GET /story/:id/revisions/:chapter/compare": "302 404 200 200 200 200 404 200",
     // Without an intent, for those who may see them; what may be done is the commands' to ask.
     "POST /story/:id/revisions/:chapter/compare": "302 404 404 404 404 404 404 404",
+    "GET /story/:id/publishing open": "302 403 200 200 403 403 403 403",
+    "GET /story/:id/publishing draft": "302 404 200 200 403 403 404 403",
+    // Without chapters.
+    "POST /story/:id/publishing open": "302 403 422 422 403 403 403 403",
     "GET /story/:id/parts open": "302 403 200 200 403 403 403 403",
     "GET /story/:id/parts draft": "302 404 200 200 403 403 404 403",
     // Without an intent.

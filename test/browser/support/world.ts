@@ -12,6 +12,7 @@ import { type Desk, deskOf } from "./desk.ts";
 import { meet, writeDigests } from "./people.ts";
 import { type Shop, shopWith } from "./shop.ts";
 import { bookmarksOf, commentsOn, listOf, reviewOf, talkOf } from "./talk.ts";
+import { type WaitingManuscript, waitingFor } from "./waiting.ts";
 import { SENTENCE, WORD } from "./wording.ts";
 
 /** Stories of every shape that a page must bear, and who wrote them. */
@@ -37,6 +38,8 @@ export interface World {
   readonly shop: Shop;
   /** What the author works on. */
   readonly desk: Desk;
+  /** What the author has sent and not put into a story yet. */
+  readonly waiting: WaitingManuscript;
 }
 
 type Shape =
@@ -157,6 +160,7 @@ export async function buildWorld(site: TestSite): Promise<World> {
     bookmark,
     review,
     desk: await deskOf(site, author, newcomer),
+    waiting: await waitingFor(site, author),
     shop: await shopWith(site, author, newcomer, stories.paid),
     ...talk,
     letters: await writeDigests(site, author, newcomer),

@@ -4,6 +4,7 @@ import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
 import { exportsText } from "../../../src/shared/stories/exports.text.ts";
 import { partsText } from "../../../src/shared/stories/parts.text.ts";
+import { publishingText } from "../../../src/shared/stories/publishing.text.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
@@ -52,6 +53,9 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
         </ButtonLink>
         {contents.length > 0 && (
           <>
+            <ButtonLink look="quiet" href={chaptersPaths.publishing(id)} icon="check">
+              {publishingText.title}
+            </ButtonLink>
             <ButtonLink look="quiet" href={chaptersPaths.parts(id)} icon="list">
               {partsText.title}
             </ButtonLink>

@@ -65,6 +65,7 @@ function PartRow(props: {
         </label>
         <input
           type="text"
+          className="input"
           id={`part-${at}`}
           name={`part-${at}`}
           defaultValue={title}
@@ -120,6 +121,7 @@ function EntryRow(props: { entry: ImportEntryDto; importId: string; title: strin
         </label>
         <input
           type="text"
+          className="input"
           id={`title-${id}`}
           name={`title-${id}`}
           defaultValue={title}

@@ -24,7 +24,7 @@ export function ImportPlacePage({ data, form }: PageProps<ImportPlacePageData>) 
         trail={[
           { href: importsPaths.storyImport(), label: importsText.title },
           { href: importsPaths.waiting(id), label: title },
-          { label: words.title(title) },
+          { label: words.submit },
         ]}
       />
       {data.matched ? (

@@ -129,6 +129,7 @@ export const entryOf = (chapter: Omit<ChapterDoc, "createdAt" | "updatedAt">): C
   publishedAt: chapter.publishedAt,
   scheduledFor: chapter.scheduledFor,
   open: chapter.open,
+  ...(chapter.silent ? { silent: true } : {}),
   ...partOf(chapter),
 });
 

@@ -10,6 +10,7 @@ import { exportRoutes } from "./export.ts";
 import { followStory } from "./gate.ts";
 import { Chapter } from "./model.ts";
 import { chapterKinds } from "./notification-kinds.ts";
+import { publishingPages } from "./pages/publishing.tsx";
 import { readPages } from "./pages/read.tsx";
 import { revisionPages } from "./pages/revisions.tsx";
 import { chapterWritingPages } from "./pages/write.tsx";
@@ -51,6 +52,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     apiRoutes: [revisionRoutes(services)],
     pages: [
       ...chapterWritingPages(services),
+      ...publishingPages(services),
       ...revisionPages(services, comparers),
       ...readPages(services, views, openings, site),
     ],

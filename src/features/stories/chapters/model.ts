@@ -51,6 +51,8 @@ export interface ChapterDoc extends ChapterText, OfStory {
   /** Who wants it published then; absent from before it was kept, and the story's author is meant. */
   readonly scheduledBy?: Types.ObjectId | null;
   readonly publishedAt: Date | null;
+  /** It came out without telling anybody. */
+  readonly silent?: boolean;
   /** The revision in `html`. */
   readonly revision: number;
   /** The newest revision there is. */
@@ -130,6 +132,7 @@ const schema = new Schema<ChapterDoc>(
     scheduledFor: date,
     scheduledBy: { type: Schema.Types.ObjectId, ref: "User" },
     publishedAt: date,
+    silent: Boolean,
     ...text,
     revision: { type: Number, default: 1 },
     lastRevision: { type: Number, default: 1 },

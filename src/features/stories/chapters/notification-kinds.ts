@@ -42,7 +42,8 @@ export const chapterKinds: readonly NotificationKind[] = [
 
 function newlyPublished(before: StoryDoc, after: StoryDoc): readonly string[] {
   const old = new Set(published(before));
-  return published(after).filter((chapter) => !old.has(chapter));
+  const loud = after.contents.filter(({ silent }) => !silent);
+  return published({ ...after, contents: loud }).filter((chapter) => !old.has(chapter));
 }
 
 const published = ({ contents }: StoryDoc): readonly string[] =>

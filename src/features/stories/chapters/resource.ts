@@ -69,6 +69,7 @@ const REQUIRED = [
 const more = {
   state: Joi.string().valid("draft", "published", "scheduled"),
   scheduledFor: Joi.date().iso().allow(null),
+  silent: Joi.boolean().description("With the state published: nobody gets a notification"),
 };
 /** What is written, and so names its version. */
 const TEXT = ["title", "type", "html", "markdown", "notesBefore", "notesAfter"] as const;
@@ -83,6 +84,7 @@ interface ApiInput extends Partial<ChapterInput>, WriteBase {
   readonly state?: ChapterState;
   /** Null for no date: what was to come out then does not. */
   readonly scheduledFor?: Date | null;
+  readonly silent?: boolean;
 }
 
 /** `/api/chapters`: published chapters of stories one may read, and one's own with `publicationState=preview`. */
@@ -113,14 +115,14 @@ export function chapterResource(services: Services): Resource {
       update: (updateChapterRules as Joi.ObjectSchema).keys({ ...more, number: place, part: partId }),
     },
     commands: {
-      async create(caller, { story: storyId = "", state, scheduledFor, ...input }: ApiInput) {
+      async create(caller, { story: storyId = "", state, scheduledFor, silent, ...input }: ApiInput) {
         const story = await storyFor({ viewer: caller.viewer, params: { id: storyId } }, "write-chapters");
-        const say = verbOf(caller, { story, now: NEW, input }, { state, scheduledFor });
+        const say = verbOf(caller, { story, now: NEW, input }, { state, scheduledFor, silent });
         const chapter = await createChapter(services, caller, storyId, input);
         await say?.(String(chapter._id));
         return chapter;
       },
-      async update(caller, id, { state, scheduledFor, number, part, ...input }: ApiInput) {
+      async update(caller, id, { state, scheduledFor, silent, number, part, ...input }: ApiInput) {
         const now = await Chapter.findById(toId(id)).lean<ChapterDoc>();
         if (!now) throw notFound();
         const story = await storyFor(
@@ -129,7 +131,7 @@ export function chapterResource(services: Services): Resource {
         );
         const moves = number !== undefined || part !== undefined;
         if (moves) permit(caller, "write-chapters", story);
-        const say = verbOf(caller, { story, now, input }, { state, scheduledFor });
+        const say = verbOf(caller, { story, now, input }, { state, scheduledFor, silent });
         if (TEXT.some((name) => input[name] !== undefined)) await editChapter(services, caller, id, input);
         if (moves) await reorderChapter(services, caller, id, { number, part });
         await say?.(id);
@@ -145,7 +147,7 @@ export function chapterResource(services: Services): Resource {
   function verbOf(
     caller: Caller,
     { story, now, input }: { story: StoryDoc; now: Written; input: Partial<ChapterInput> },
-    { state, scheduledFor }: ApiInput,
+    { state, scheduledFor, silent }: ApiInput,
   ): ((id: string) => Promise<unknown>) | null {
     if (state === "published" || state === "scheduled" || scheduledFor) assertMayPost(caller, services.now());
     const mayShow = () => {
@@ -155,7 +157,7 @@ export function chapterResource(services: Services): Resource {
     };
     if (state === "published") {
       mayShow();
-      return (id) => publishChapter(services, caller, id);
+      return (id) => publishChapter(services, caller, id, { silent: silent ?? false });
     }
     if (state === "scheduled" || scheduledFor) {
       if (now.state === "published") permit(caller, "publish-chapters", story);

@@ -35,6 +35,8 @@ export interface ContentsEntry {
   readonly open: boolean;
   /** The part of the book it stands in; absent is none. */
   readonly part?: Types.ObjectId | null;
+  /** It came out without telling anybody. */
+  readonly silent?: boolean;
 }
 
 /** A part of the book, or a volume that holds parts. */
@@ -191,6 +193,7 @@ const contentsEntry = new Schema<ContentsEntry>(
     scheduledFor: date,
     open: { type: Boolean, default: true },
     part: { type: Schema.Types.ObjectId },
+    silent: Boolean,
   },
   { _id: false },
 );

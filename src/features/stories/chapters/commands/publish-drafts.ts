@@ -5,7 +5,7 @@ import { Chapter, type ChapterDoc } from "../model.ts";
 import { publishChapter } from "./publish.ts";
 
 /**
- * Publishes those of the draft chapters of a story that have text, in order; answers how many. What is no draft of it
+ * Publishes those of the draft chapters of a story that have text, in order, silently if told; answers how many. What is no draft of it
  * is left as it is. Throws 403 and 404 as `publishChapter` does.
  */
 export async function publishDrafts(
@@ -13,12 +13,13 @@ export async function publishDrafts(
   caller: Caller,
   story: string,
   chosen: readonly string[],
+  how: { readonly silent?: boolean } = {},
 ): Promise<number> {
   const drafts = await Chapter.find(draftsOf(story, chosen))
     .sort({ number: 1 })
     .select("_id")
     .lean<Pick<ChapterDoc, "_id">[]>();
-  for (const { _id } of drafts) await publishChapter(services, caller, String(_id));
+  for (const { _id } of drafts) await publishChapter(services, caller, String(_id), how);
   return drafts.length;
 }
 

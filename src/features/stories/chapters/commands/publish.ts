@@ -16,8 +16,16 @@ export async function settleChapter({ extensions }: Pick<Services, "extensions">
   for (const settle of extensions.at("chapter.settle")) await settle(id);
 }
 
-/** Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. */
-export async function publishChapter(services: Services, caller: Caller, id: string): Promise<ChapterDoc> {
+/**
+ * Shows a chapter to readers: a draft for the first time, or the pending edit of a published one. Of a draft that is
+ * published `silent` nobody gets a notification.
+ */
+export async function publishChapter(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { silent = false }: { readonly silent?: boolean } = {},
+): Promise<ChapterDoc> {
   assertMayPost(caller, services.now());
   await settleChapter(services, id);
   const now = services.now();
@@ -31,7 +39,7 @@ export async function publishChapter(services: Services, caller: Caller, id: str
     (chapter, session, story) => {
       before = chapter;
       live = story.state === "published";
-      return published(chapter, now, session);
+      return published(chapter, now, session, silent);
     },
     (after, session) => tellPublished(services, caller, { before: before!, after, live }, session),
   );
@@ -78,7 +86,7 @@ export async function withdrawChapter(services: Services, caller: Caller, id: st
       if (!withdrawn) return {};
       const { pending } = chapter;
       const text = pending ? { ...textOf(pending), revision: pending.revision, pending: null } : {};
-      return { state: "draft", ...UNSCHEDULED, ...text };
+      return { state: "draft", silent: false, ...UNSCHEDULED, ...text };
     },
     async (after, session) => {
       if (withdrawn) await services.events.publish("chapter.withdrawn", chapterEvent(caller, after), session);
@@ -161,6 +169,7 @@ async function published(
   chapter: ChapterDoc,
   now: Date,
   session: ClientSession,
+  silent = false,
 ): Promise<Partial<ChapterDoc>> {
   const { pending, state } = chapter;
   if (state === "published" && !pending) return {};
@@ -173,6 +182,7 @@ async function published(
   );
   return {
     ...(pending ? { ...textOf(pending), revision: pending.revision, pending: null } : {}),
+    ...(state === "published" ? {} : { silent }),
     state: "published",
     publishedAt: chapter.publishedAt ?? now,
     ...UNSCHEDULED,

@@ -1,0 +1,123 @@
+import { expect } from "chai";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { createChapter, publishChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc, Revision } from "../../../../src/features/stories/chapters/model.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { Comment } from "../../../../src/features/talk/comments/model.ts";
+import { fillIn } from "../../../app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Publishing chapters at once, and taking one back", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+  let reader: TestMember;
+  let story: TestStory;
+
+  before(async () => {
+    author = await site.addMember("publisher");
+    reader = await site.addMember("subscriber");
+  });
+  beforeEach(async () => {
+    story = await writeStory(site, author, { title: "Serial" });
+    const follower = await as(reader);
+    await follower
+      .post(`/user/${author.username}/follow`)
+      .type("form")
+      .send({ _csrf: await csrfOf(follower) });
+  });
+
+  const draft = (title: string, html = `<p>Words of ${title}.</p>`) =>
+    createChapter(site.app.services, author.caller, story.id, { title, html });
+  const here = () => `/story/${story.id}/publishing`;
+  const fresh = async () => (await Story.findById(story.id).lean())!;
+  const toldOf = async (chapter: ChapterDoc) => {
+    await site.app.jobs.whenIdle();
+    return Notification.countDocuments({ for: reader.id, key: new RegExp(String(chapter._id)) });
+  };
+
+  it("lists what was chosen, and publishes those alone", async () => {
+    const [one, two, three] = [await draft("One"), await draft("Two"), await draft("Three")];
+    await draft("Nothing yet", "");
+    const agent = await as(author);
+    const $ = page(await agent.get(here()).expect(200));
+    expect($('input[name="n"]').length).to.equal(3);
+    expect($("main").text()).to.include("1 chapter without any text");
+    const ask = `${here()}?n=${one.number}&n=${three.number}`;
+    const asked = page(await agent.get(ask).expect(200));
+    expect(asked("h1").text()).to.equal("Publish 2 chapters?");
+    expect(asked("main ul").text()).to.include("One").and.to.include("Three").and.to.not.include("Two");
+    expect((await fillIn(agent, ask, {}, { holding: "chapters" })).status).to.equal(303);
+    const states = await Chapter.find({ _id: { $in: [one._id, two._id, three._id] } })
+      .sort({ number: 1 })
+      .lean();
+    expect(states.map(({ state }) => state)).to.deep.equal(["published", "draft", "published"]);
+    expect(await toldOf(one)).to.equal(1);
+  });
+
+  it("tells nobody when it is done silently, though the story shows the chapter", async () => {
+    const quiet = await draft("Quiet");
+    const agent = await as(author);
+    await fillIn(agent, `${here()}?n=${quiet.number}&silent=true`, {}, { holding: "chapters" });
+    const after = (await Chapter.findById(quiet._id).lean<ChapterDoc>())!;
+    expect(after).to.include({ state: "published", silent: true });
+    expect(await toldOf(quiet)).to.equal(0);
+    expect(
+      (await (await as(reader)).get(`${story.path}/chapter/${quiet.number}`).expect(200)).text,
+    ).to.include("Words of Quiet");
+    expect((await fresh()).stats.drafts).to.equal(0);
+    // Told of once it is published again for all to hear.
+    await fillIn(agent, `${here()}?withdraw=${quiet.number}`, {}, { holding: "chapter" });
+    await publishChapter(site.app.services, author.caller, String(quiet._id));
+    expect(await toldOf(quiet)).to.equal(1);
+  });
+
+  it("takes a chapter from its readers and keeps its revisions, comments and bookmarks", async () => {
+    const chapter = String(story.doc.contents[0]!.chapter);
+    const follower = await as(reader);
+    await follower.get(story.chapter(1)).expect(200);
+    const said = { chapter, text: "How good." };
+    await follower
+      .post("/api/comments")
+      .set("Authorization", `Bearer ${await site.tokenOf(reader)}`)
+      .send({ data: said })
+      .expect(200);
+    await follower
+      .post("/api/bookmarks")
+      .set("Authorization", `Bearer ${await site.tokenOf(reader)}`)
+      .send({ data: { story: story.id, chapter } })
+      .expect(200);
+    const before = await fresh();
+    const agent = await as(author);
+    const ask = page(await agent.get(`${here()}?withdraw=1`).expect(200));
+    expect(ask("main").text()).to.include("comments and bookmarks are kept");
+    await fillIn(agent, `${here()}?withdraw=1`, {}, { holding: "chapter" });
+    await follower.get(story.chapter(1)).expect(404);
+    const after = await fresh();
+    expect(after.stats.chapters).to.equal(before.stats.chapters - 1);
+    expect(await Revision.countDocuments({ chapter })).to.be.above(0);
+    expect(await Comment.countDocuments({ chapter })).to.equal(1);
+    await publishChapter(site.app.services, author.caller, chapter);
+    await follower.get(story.chapter(1)).expect(200);
+    expect((await fresh()).stats.chapters).to.equal(before.stats.chapters);
+    expect((await follower.get("/bookmarks").expect(200)).text).to.include("Serial");
+  });
+
+  it("is for those who may publish", async () => {
+    await (await as(reader)).get(here()).expect(403);
+    const one = await draft("Mine");
+    const follower = await as(reader);
+    await follower
+      .post(here())
+      .type("form")
+      .send({ _csrf: await csrfOf(follower), intent: "publish", chapters: String(one._id) })
+      .expect(403);
+    const none = await (await as(author))
+      .post(here())
+      .type("form")
+      .send({ _csrf: await csrfOf(await as(author)), intent: "publish", chapters: "" });
+    expect(none.status).to.equal(422);
+  });
+});

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
+import { storeImport } from "../../../../src/features/stories/imports/store.ts";
+import { createReaders, readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { epubOf } from "../manuscripts/archives.ts";
+
+const LIBRARY = new URL("../../../../../shared/library/", import.meta.url);
+const novels = existsSync(LIBRARY) ? readdirSync(LIBRARY).filter((name) => name.endsWith(".epub")) : [];
+
+/** Words of War and Peace, about. */
+const WORDS = 560_000;
+const MEGABYTE = 1024 * 1024;
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/** Megabytes of the process after all garbage is gone. */
+const memory = async () => {
+  for (let time = 0; time < 3; time += 1) {
+    collect();
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  return process.memoryUsage().rss / MEGABYTE;
+};
+
+(novels.length > 0 ? describe : describe.skip)("A manuscript of 560,000 words", function () {
+  this.timeout(300_000);
+  const readers = createReaders();
+  const site = useSite({}, undefined, { readers });
+  let author: TestMember;
+  let book: Buffer;
+  let words = 0;
+
+  before(async () => {
+    author = await site.addMember("tolstoy");
+    const spine: Record<string, string> = {};
+    while (words < WORDS)
+      for (const name of novels) {
+        const { chapters } = await readManuscript(await readFile(new URL(name, LIBRARY)), name);
+        for (const { title, html, words: more } of chapters) {
+          if (words >= WORDS) break;
+          const place = Object.keys(spine).length + 1;
+          // Ids of notes are of one book each.
+          spine[`${place}.xhtml`] =
+            `<h1>${place}. ${title.replace(/[<&]/g, "")}</h1>${html.replaceAll(/<section class="footnotes".*<\/section>|<img[^>]*>/gs, "").replaceAll(/<a [^>]*class="noteref".*?<\/a>/g, "")}`;
+          words += more;
+        }
+      }
+    book = await epubOf({ spine });
+  });
+
+  it("is read in 20 seconds, put into a story, and leaves memory as it was", async () => {
+    const once = async (bytes: Buffer) => {
+      const begun = performance.now();
+      const waiting = await readers.lend(author.id, (reader) =>
+        keepImport(site.app.services, site.app.files, author.caller, { bytes, fileName: "war.epub" }, reader),
+      );
+      const read = performance.now() - begun;
+      const stored = await storeImport(site.app, author.caller, String(waiting._id), {
+        way: "new",
+        again: true,
+      });
+      return { read, all: performance.now() - begun, stored, waiting };
+    };
+    // Code and caches of the first time are not the book's.
+    await once(await epubOf({ spine: { "1.xhtml": "<h1>One</h1><p>Words.</p>" } }));
+    const before = await memory();
+    const { read, all, stored, waiting } = await once(book);
+    const after = await memory();
+    const kept = waiting.entries.reduce((sum, entry) => sum + entry.words, 0);
+    console.info(
+      `      ${kept} words, ${waiting.entries.length} chapters: read in ${Math.round(read)} ms, in after ${Math.round(all)} ms; ${Math.round(before)} MB before, ${Math.round(after)} MB after`,
+    );
+    expect(kept).to.be.above(WORDS * 0.97);
+    expect(await Chapter.countDocuments({ story: String(stored.story) })).to.equal(waiting.entries.length);
+    expect(all).to.be.below(20_000);
+    expect(after - before).to.be.below(100);
+  });
+});
