@@ -71,7 +71,10 @@ const memory = async () => {
     // Code and caches of the first time are not the book's.
     await once(await epubOf({ spine: { "1.xhtml": "<h1>One</h1><p>Words.</p>" } }));
     const before = await memory();
+    const { user, system } = process.cpuUsage();
     const { read, all, stored, waiting } = await once(book);
+    const used = process.cpuUsage({ user, system });
+    const effort = (used.user + used.system) / 1_000;
     const after = await memory();
     const kept = waiting.entries.reduce((sum, entry) => sum + entry.words, 0);
     console.info(
@@ -79,7 +82,8 @@ const memory = async () => {
     );
     expect(kept).to.be.above(WORDS * 0.97);
     expect(await Chapter.countDocuments({ story: String(stored.story) })).to.equal(waiting.entries.length);
-    expect(all).to.be.below(20_000);
+    // Of the process's own time: the clock says nothing on a machine that others work on too.
+    expect(effort, `${Math.round(effort)} ms of work`).to.be.below(20_000);
     expect(after - before).to.be.below(100);
   });
 });
