@@ -185,7 +185,7 @@ export const challengesText = {
     entrantsHint: "Usernames, separated by commas.",
     emails: "E-mail addresses to invite",
     emailsHint: "For friends who are not here yet; each is written to once.",
-    followers: "Tell my followers, and say it in an update of mine",
+    followers: "Tell my followers",
     invite: "Invite",
     announce: "Announce the challenge",
     announceHint: "From then on everyone can see it. It opens at its start.",
