@@ -1,0 +1,121 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { Ballot } from "../../../../src/features/community/challenges/ballot-model.ts";
+import { castBallot } from "../../../../src/features/community/challenges/commands/ballots.ts";
+import { Entry } from "../../../../src/features/community/challenges/entry-model.ts";
+import { Challenge, type ChallengeDoc } from "../../../../src/features/community/challenges/model.ts";
+import { moveDue } from "../../../../src/features/community/challenges/move.ts";
+import { giveNext } from "../../../../src/features/community/challenges/queue.ts";
+import { days, runningChallenge } from "../../../app/support/challenges.ts";
+import { writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { recount } from "./recount.ts";
+
+const ENTRIES = 1_000;
+const VOTERS = 5_000;
+const EACH = 4;
+/** Voters at one moment. */
+const AT_ONCE = 25;
+
+describe("A challenge of 1,000 entries and 5,000 voters", function () {
+  this.timeout(1_800_000);
+  const site = useSite();
+  let [challenge, owner] = [] as unknown as [ChallengeDoc, TestMember];
+
+  const writing = (now = new Date()) => ({
+    services: { ...site.app.services, now: () => now },
+    limits: { consume: async () => ({}) as never },
+  });
+  const stored = () => Challenge.findById(challenge._id).lean<ChallengeDoc>() as Promise<ChallengeDoc>;
+
+  before(async () => {
+    owner = await site.addMember("owner");
+    const id = await runningChallenge(writing(), owner, {
+      criteria: [
+        { name: "Voice", weight: 3 },
+        { name: "Plot", weight: 2 },
+      ],
+      numberOfWinners: 3,
+    });
+    challenge = (await Challenge.findById(toId(id)).lean<ChallengeDoc>())!;
+    const author = await site.addMember("author");
+    const { doc } = await writeStory(site, author, { categories: ["fantasy"] });
+    const stories = Array.from({ length: ENTRIES }, () => new mongoose.Types.ObjectId());
+    const [plain] = await mongoose.connection.collection("stories").find({ _id: doc._id }).toArray();
+    await mongoose.connection
+      .collection("stories")
+      .insertMany(
+        stories.map((_id, at) => ({ ...plain!, _id, slug: `s${at}`, author: new mongoose.Types.ObjectId() })),
+      );
+    const frozen = { at: new Date(), hash: "0".repeat(64), title: "x", words: 10, chapters: 1 };
+    await Entry.insertMany(
+      stories.map((story, at) => ({
+        ...{ challenge: challenge._id, story, author: new mongoose.Types.ObjectId(), slot: 0, frozen },
+        ...{ order: (at * 7_919) % ENTRIES, createdAt: new Date(Date.now() + at) },
+      })),
+    );
+    await Challenge.updateOne(
+      { _id: challenge._id },
+      { $set: { state: "judging", frozenAt: new Date(), entries: ENTRIES } },
+    );
+    const [person] = await mongoose.connection
+      .collection("users")
+      .find({ _id: toId(author.id) })
+      .toArray();
+    await mongoose.connection.collection("users").insertMany(
+      Array.from({ length: VOTERS }, (_, at) => ({
+        ...person!,
+        ...{
+          _id: voterId(at),
+          username: `voter${at}`,
+          usernameKey: `voter${at}`,
+          email: `voter${at}@example.com`,
+          emailKey: `voter${at}@example.com`,
+        },
+        createdAt: new Date(Date.now() - 30 * 86_400_000),
+      })),
+    );
+  });
+
+  const voterId = (at: number) => new mongoose.Types.ObjectId((at + 1).toString(16).padStart(24, "0"));
+
+  it("judges every entry within 10 % of the mean, and is ranked alike by who recounts the table", async () => {
+    const found = await stored();
+    const begun = performance.now();
+    // Of the first half, one in fifty goes home with an entry in hand: the queue takes it back.
+    const early = new Date(Date.now() - 4 * 3_600_000);
+    const judge = (from: number, until: number, when: Date) => async (worker: number) => {
+      for (let at = from + worker; at < until; at += AT_ONCE) {
+        const viewer = { ...owner.viewer, id: String(voterId(at)), username: `voter${at}` };
+        const caller = { viewer, requestId: "test" };
+        for (let turn = 0; turn < EACH; turn++) {
+          const ballot = await giveNext(writing(when).services, caller, found);
+          await Ballot.updateOne({ _id: ballot!._id }, { $set: { openedAt: new Date() } });
+          if (when === early && at % 50 === 0 && turn === EACH - 1) break;
+          const number = Number.parseInt(String(ballot!.entry).slice(-4), 16);
+          const scores = [1 + ((number + at) % 5), 1 + ((number * 3 + turn) % 5)];
+          await castBallot(writing(), caller, { entry: String(ballot!.entry), scores, note: "" });
+        }
+      }
+    };
+    const all = (work: (worker: number) => Promise<void>) =>
+      Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => work(worker)));
+    await all(judge(0, VOTERS / 2, early));
+    await moveDue(writing().services);
+    await all(judge(VOTERS / 2, VOTERS, new Date()));
+    const took = (performance.now() - begun) / (VOTERS * EACH);
+    await moveDue(writing(days(16)).services);
+    const entries = await Entry.find({ challenge: challenge._id }).sort({ rank: 1 }).lean();
+    const counts = entries.map(({ ballots }) => ballots);
+    const mean = counts.reduce((sum, count) => sum + count, 0) / ENTRIES;
+    console.info(
+      `      mean ${mean.toFixed(2)}, least ${Math.min(...counts)}, most ${Math.max(...counts)}, ${took.toFixed(1)} ms a ballot`,
+    );
+    expect(Math.min(...counts)).to.be.at.least(mean * 0.9);
+    expect(Math.max(...counts)).to.be.at.most(mean * 1.1);
+    const { text } = await supertest(site.url).get(`/challenges/${challenge._id}/ballots.csv`).expect(200);
+    expect(recount(text)).to.deep.equal(entries.map(({ _id }) => String(_id)));
+  });
+});
