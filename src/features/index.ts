@@ -18,6 +18,7 @@ import { notifications } from "./live/notifications/feature.ts";
 import { pushNotifications } from "./live/push/feature.ts";
 import { unsubscribing } from "./live/unsubscribe/feature.ts";
 import { weeklyStories } from "./live/weekly-stories/feature.ts";
+import { orderReviews } from "./market/order-reviews/feature.ts";
 import { orders } from "./market/orders/feature.ts";
 import { marketServices } from "./market/services/feature.ts";
 import { duplicates } from "./moderation/duplicates/feature.ts";
@@ -155,6 +156,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     mailingLists,
     marketServices,
     orders,
+    orderReviews,
     discovery,
     weeklyStories,
     siteSettings,

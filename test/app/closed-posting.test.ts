@@ -234,7 +234,7 @@ describe("While posting is closed to a member", function () {
       "/services/:id/favourite /services/:id/pause /services/:id/withdraw /services/:id/discard",
       "/services/:id/delete /admin/services/:id",
       // Between the two sides of an order: refused in the tests of orders, which have one that is paid.
-      "/orders/:id /admin/orders/:id",
+      "/orders/:id /orders/:id/review /admin/orders/:id",
       // Buttons of the forums, and what the staff does there.
       "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
       "/forums/posts/:id/solve /forums/threads/:id/delete /forums/threads/:id/follow /forums/threads/:id/vote",
@@ -327,6 +327,7 @@ describe("While posting is closed to a member", function () {
       "auth/local auth/local/register auth/forgot-password auth/reset-password auth/change-password",
       "auth/send-email-confirmation blocks bookmarks favourites followers genres/{id}/follow invite-friends",
       "lists/{id}/follow message-groups message-groups/{id}/mute message-groups/{id}/read",
+      "order-reviews",
       "message-groups/{id}/signal notifications/read payment-accounts payment-accounts/{id}/documents",
       // Asks as an edit does.
       "chapters/{id}/revisions/{number}/restore",

@@ -1,7 +1,7 @@
 import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
 import { openDesk } from "../../features/market/orders/support.ts";
 import { putUp } from "../../features/market/support.ts";
-import { type MatrixRows, row } from "../support/matrix.ts";
+import { everyone, type MatrixRows, row } from "../support/matrix.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 const staff = "404 404 404 404 404 404 200 200";
@@ -15,6 +15,8 @@ export const rows: MatrixRows = {
     "GET /orders/history": members,
     "GET /orders/:id": "302 200 200 404 404 404 404 404",
     "POST /orders/:id": "302 403 403 404 404 404 404 404",
+    "GET /orders/:id/review": "302 200 200 404 404 404 404 404",
+    "POST /orders/:id/review": "302 422 422 404 404 404 404 404",
     "GET /admin/orders": staff,
     "GET /admin/orders/:id": staff,
     "POST /admin/orders/:id": "404 404 404 404 404 404 403 422",
@@ -24,6 +26,9 @@ export const rows: MatrixRows = {
   },
   api: {
     "GET /api/orders": row("403 200 200 200 200 200 200 200"),
+    "GET /api/order-reviews": everyone,
+    "GET /api/order-reviews/{id}": row("404 404 404 404 404 404 404 404"),
+    "POST /api/order-reviews": row("403 400 400 400 400 400 400 400", { data: {} }),
     "GET /api/orders/{id}": row("403 200 200 404 404 404 404 404"),
   },
   async urls(site, { stranger, owner, admin }) {
@@ -40,6 +45,9 @@ export const rows: MatrixRows = {
       "POST /services/:id/order": service,
       "GET /orders/:id": `/orders/${order}`,
       "POST /orders/:id": `/orders/${order}`,
+      "GET /orders/:id/review": `/orders/${order}/review`,
+      "POST /orders/:id/review": `/orders/${order}/review`,
+      "GET /api/order-reviews/{id}": `/api/order-reviews/${order}`,
       "GET /orders/:id/files/:file": `/orders/${order}/files/${"0".repeat(32)}`,
       "GET /admin/orders/:id": `/admin/orders/${order}`,
       "POST /admin/orders/:id": `/admin/orders/${order}`,

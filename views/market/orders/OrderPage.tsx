@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
+import { orderReviewsPaths } from "../../../src/shared/market/order-reviews.paths.ts";
+import { orderReviewsText } from "../../../src/shared/market/order-reviews.text.ts";
 import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
 import type { OrderAct } from "../../../src/shared/market/orders.enums.ts";
 import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
@@ -56,6 +58,11 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
           </section>
           <OrderAnswers order={order} />
           {side && <Trouble data={data} form={form} />}
+          {side && order.endedAt && order.state !== "expired" && (
+            <p>
+              <a href={orderReviewsPaths.review(order.id)}>{orderReviewsText.link}</a>
+            </p>
+          )}
           <p className="fine">{words.privately}</p>
         </aside>
       </div>

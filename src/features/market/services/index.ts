@@ -2,6 +2,7 @@ export { Service as Services, type ServiceDoc } from "./model.ts";
 export { countOpenOrder } from "./open-orders.ts";
 export { readService } from "./permitted.ts";
 export { presentServices, presentTerms } from "./present.ts";
+export { setServiceRating } from "./rating.ts";
 export { readServicesForSitemap } from "./reads.ts";
 export type { ServicePackage, ServiceRequirement, ServiceTerms } from "./terms.ts";
 export { termsSchema } from "./terms.ts";

@@ -1,0 +1,139 @@
+import { type ClientSession, Types } from "mongoose";
+import { memberOf } from "../../../core/auth/member-of.ts";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import { applicationError, invalidField, notFound, throwWrong } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
+import { orderReviewsText as words } from "../../../shared/market/order-reviews.text.ts";
+import {
+  BLIND_DAYS,
+  ORDER_REVIEW_MAX,
+  REVIEW_ASPECTS,
+  REVIEW_DAYS,
+} from "../../../shared/market/order-reviews.ts";
+import { ordersText } from "../../../shared/market/orders.text.ts";
+import { messages } from "../../../shared/messages.ts";
+import { type OrderDoc, readOrder, sideOf } from "../orders/index.ts";
+import { setServiceRating } from "../services/index.ts";
+import "./events.ts";
+import { OrderReview, type OrderReviewDoc } from "./model.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the form sends: a number from 1 to 5 for each aspect, and words. */
+export type ReviewInput = Readonly<Record<string, unknown>> & { readonly text?: unknown };
+
+/** An order of the caller's with the side they are on. @throws 404 */
+export async function orderToReview(
+  caller: Caller,
+  id: string,
+): Promise<{ readonly order: OrderDoc; readonly side: "buyer" | "seller" }> {
+  memberOf(caller);
+  const order = await readOrder(caller.viewer, id);
+  const side = order && sideOf(caller.viewer, order);
+  if (!order || !side) throw notFound();
+  return { order, side };
+}
+
+/** Whether work had begun and the order has ended, a dispute or not, and not too long ago. */
+export const mayReview = ({ endedAt, acceptedAt }: OrderDoc, now: Date): boolean =>
+  endedAt !== null && acceptedAt !== null && now.getTime() - endedAt.getTime() <= REVIEW_DAYS * DAY_MS;
+
+/** Says what one side thinks of the other, once. @throws 404, 400 by aspect, or where it is too late or said already */
+export async function reviewOrder(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: ReviewInput,
+): Promise<OrderReviewDoc> {
+  const now = services.now();
+  assertMayPost(caller, now);
+  const { order, side } = await orderToReview(caller, id);
+  if (!mayReview(order, now)) throw applicationError(words.tooLate);
+  const names = REVIEW_ASPECTS[side];
+  const values = names.map((name) => Number(input[name]));
+  const text = typeof input.text === "string" ? input.text.trim() : "";
+  throwWrong([
+    ...names.map(
+      (name, at) =>
+        [!/^[1-5]$/.test(String(values[at])) && name, messages.required] as [string | false, string],
+    ),
+    [text.length > ORDER_REVIEW_MAX && "text", ordersText.wrong.tooLong(ORDER_REVIEW_MAX)],
+  ]);
+  const aspects = Object.fromEntries(names.map((name, at) => [name, values[at]!]));
+  const rating = Math.round((10 * values.reduce((sum, value) => sum + value, 0)) / values.length) / 10;
+  const showAt = new Date(order.endedAt!.getTime() + BLIND_DAYS * DAY_MS);
+  const review = {
+    _id: new Types.ObjectId(),
+    ...{ order: order._id, service: order.service, by: order[side], side, aspects, rating, text },
+    about: side === "buyer" ? order.seller : order.buyer,
+    ...{ showAt, createdAt: now, updatedAt: now },
+  };
+  try {
+    await inTransaction(async (session) => {
+      await OrderReview.create([review] as never, { session, timestamps: false });
+    });
+  } catch (error) {
+    if (isDuplicateKey(error)) throw applicationError(words.already);
+    throw error;
+  }
+  // Once it is committed: of two written at one time neither would see the other before.
+  const both = (await OrderReview.countDocuments({ order: order._id })) === 2;
+  if (both || showAt <= now) await inTransaction((session) => show(session, services, order._id));
+  return (await OrderReview.findById(review._id).lean<OrderReviewDoc>())!;
+}
+
+/** Answers what the other side wrote, once. @throws 404 before it is shown, 400 */
+export async function answerReview(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: { readonly answer?: unknown },
+): Promise<void> {
+  assertMayPost(caller, services.now());
+  const { order, side } = await orderToReview(caller, id);
+  const answer = typeof input.answer === "string" ? input.answer.trim() : "";
+  if (answer === "") throw invalidField("answer", messages.required);
+  if (answer.length > ORDER_REVIEW_MAX)
+    throw invalidField("answer", ordersText.wrong.tooLong(ORDER_REVIEW_MAX));
+  const other = side === "buyer" ? "seller" : "buyer";
+  const { modifiedCount } = await OrderReview.updateOne(
+    { order: order._id, side: other, shown: true, answer: "" },
+    { $set: { answer } },
+  );
+  if (modifiedCount === 0) throw notFound();
+}
+
+/** Shows what was written of an order, and counts it for its service. */
+async function show(session: ClientSession, services: Services, order: Types.ObjectId): Promise<void> {
+  const hidden = await OrderReview.find({ order, shown: false }).session(session).lean<OrderReviewDoc[]>();
+  await OrderReview.updateMany({ order }, { $set: { shown: true, showAt: null } }, { session });
+  for (const { _id, service, side, about } of hidden) {
+    if (side === "buyer") await countRating(session, service);
+    const event = { id: String(_id), order: String(order), about: String(about) };
+    await services.events.publish("order.reviewed", event, session);
+  }
+}
+
+/** The mean of what buyers said of a service and how many, counted anew. */
+export async function countRating(session: ClientSession, service: Types.ObjectId): Promise<void> {
+  const [found] = await OrderReview.aggregate<{ rating: number; count: number }>([
+    { $match: { service, side: "buyer", shown: true } },
+    { $group: { _id: null, rating: { $avg: "$rating" }, count: { $sum: 1 } } },
+  ]).session(session);
+  await setServiceRating(session, service, found?.rating ?? 0, found?.count ?? 0);
+}
+
+/** Shows what seven days have passed of; may run at any time. Answers how many orders. */
+export async function showDue(services: Services, signal?: AbortSignal): Promise<number> {
+  const due = await OrderReview.find({ showAt: { $type: "date", $lte: services.now() } }, { order: 1 })
+    .sort({ showAt: 1 })
+    .limit(200)
+    .lean<Pick<OrderReviewDoc, "_id" | "order">[]>();
+  for (const { order } of due) {
+    if (signal?.aborted) break;
+    await inTransaction((session) => show(session, services, order));
+  }
+  return due.length;
+}

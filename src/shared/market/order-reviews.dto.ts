@@ -1,0 +1,21 @@
+import type { ReviewAspect } from "./order-reviews.ts";
+
+export interface OrderReviewDto {
+  readonly aspects: Readonly<Partial<Record<ReviewAspect, number>>>;
+  readonly rating: number;
+  readonly text: string;
+  readonly answer: string;
+  readonly at: string;
+}
+
+export interface OrderReviewPageData {
+  readonly order: { readonly id: string; readonly title: string };
+  readonly side: "buyer" | "seller";
+  /** What one wrote oneself; null before. */
+  readonly own: OrderReviewDto | null;
+  /** What the other wrote, once it is shown. */
+  readonly other: OrderReviewDto | null;
+  readonly canWrite: boolean;
+  readonly canAnswer: boolean;
+  readonly zone: string;
+}
