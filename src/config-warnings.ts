@@ -5,7 +5,10 @@ const LETTERS_MIN = 12;
 
 /** What a production is better not run with, in words for its log; nothing elsewhere. */
 export function warningsOf(
-  config: Pick<Config, "env" | "siteUrl" | "sessionSecret" | "jwtSecret" | "demo" | "rateLimits" | "smtpUrl">,
+  config: Pick<
+    Config,
+    "env" | "siteUrl" | "sessionSecret" | "jwtSecret" | "demo" | "rateLimits" | "smtpUrl" | "payments"
+  >,
 ): string[] {
   if (config.env !== "production") return [];
   const secrets = [
@@ -27,5 +30,10 @@ export function warningsOf(
     ...(config.demo ? ["DEMO is on: demo accounts with a known password can sign in."] : []),
     ...(config.rateLimits ? [] : ["RATE_LIMITS is off: nobody's guesses at passwords are counted."]),
     ...(config.smtpUrl ? [] : ["SMTP_URL is not set: no e-mail leaves this site."]),
+    ...(config.payments === "stripe"
+      ? [
+          "PAYMENTS=stripe takes money but cannot pay authors out yet (docs/operations.md, Stripe): their balances stay with you.",
+        ]
+      : []),
   ];
 }
