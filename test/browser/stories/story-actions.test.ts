@@ -49,7 +49,7 @@ describe("What one can do on a story's page, in a browser", function () {
     ["stranger", ["Start reading"], [FAVOURITE, "Follow story", BOOKMARK], [LIST, ...TAKE, HIDE, REPORT]],
     [
       "reader",
-      ["Continue with chapter 2", "How you stand to The Salt Road: Reading"],
+      ["Continue with chapter 2", "Reading status of The Salt Road: Reading"],
       [FAVOURITE, "Follow story", BOOKMARK, "Rate"],
       [LIST, ...TAKE, HIDE, REPORT],
     ],
