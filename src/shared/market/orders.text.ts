@@ -122,7 +122,7 @@ export const ordersText = {
     choose: "Choose",
     agree: "I agree to the marketplace terms",
     terms: "Read the marketplace terms",
-    pay: "Go on to payment",
+    pay: "Continue to payment",
     total: "In all",
     totalHint: "The price by the thousand words is worked out from what you type, and shown before you pay.",
     rules: [
@@ -143,7 +143,8 @@ export const ordersText = {
   },
   page: {
     pay: "Pay",
-    unpaid: "This order is not paid yet: the seller does not see it.",
+    unpaid:
+      "We have not heard of your payment yet, and the seller does not see this order. If you have just paid, load this page again in a moment.",
     steps: "How far it is",
     next: "What is next",
     waits: {
