@@ -235,7 +235,7 @@ export const ordersText = {
     days: (most: number) => `Please give a number of days from 1 to ${formatNumber(most)}.`,
     share: (price: number) => `Please give an amount from $0.00 to ${formatMoney(price)}.`,
     tooLong: (most: number) => `Please keep this to ${formatNumber(most)} characters or fewer.`,
-    tooManyFiles: "This order has as many files as one can have.",
+    tooManyFiles: "An order can hold no more files than this one has.",
     ownOrder: "You do not decide about your own order.",
   },
   told: {

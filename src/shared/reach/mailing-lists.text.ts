@@ -17,7 +17,7 @@ export const mailingListsText = {
   save: "Save",
   saved: "Your mailing list is saved.",
   made: "Your mailing list is there.",
-  tooMany: "You have as many mailing lists as one can have.",
+  tooMany: "You cannot have more mailing lists than you have now.",
   full: "This list is full.",
   counts: (confirmed: number, pending: number) =>
     `${plural(confirmed, "reader", "readers")} confirmed, ${formatNumber(pending)} still to confirm.`,

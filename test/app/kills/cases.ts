@@ -33,6 +33,14 @@ export const CASES: Cases = {
   "service.returned": service,
   "service.suspended": service,
   "service.restored": service,
+  "order.changed": (world, round) => ({ ...order(world, round), act: "accept" }),
+  "order.said": (world, round) => ({ ...order(world, round), entry: made(6, round) }),
+  "order.due": (world, round) => ({ ...order(world, round), waitsFor: "seller" }),
+  "order.reviewed": (world, round) => ({
+    id: made(7, round),
+    order: made(5, round),
+    about: world.user(round),
+  }),
   "chapter.created": chapter,
   "chapter.revised": (world, round) => ({ ...chapter(world, round), revision: 1 }),
   "chapter.published": (world, round) => ({
@@ -205,6 +213,17 @@ function entry(world: World, round: number) {
 
 function service(world: World, round: number) {
   return { id: made(2, round), seller: world.user(round), number: round + 1 };
+}
+
+function order(world: World, round: number) {
+  const seller = world.user(round);
+  return {
+    id: made(5, round),
+    buyer: world.other(seller, round),
+    seller,
+    number: round + 1,
+    by: "buyer" as const,
+  };
 }
 
 function chapter(world: World, round: number) {

@@ -22,7 +22,7 @@ export const advanceCopies = (dependencies: FeatureDependencies): Feature => ({
       label: advanceCopiesText.trace.section,
       href: advanceCopiesPaths.trace(),
       adminsOnly: false,
-      place: 45,
+      place: 48,
     },
   ],
   notificationKinds: copyKinds,

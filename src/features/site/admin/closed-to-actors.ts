@@ -14,6 +14,7 @@ const CLOSED = [
   /^\/user\/[^/]+\/message(?:\/|$)/i,
   /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|story-links|advance-copies|orders)(?:\/|$)/i,
   /^\/services\/[^/]+\/order(?:\/|$)/i,
+  /^\/challenges\/[^/]+\/invite(?:\/|$)/i,
   /^\/(?:history|report)(?:\/|$)/i,
   /^\/api\/(?:reading|report)/i,
   /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order)/i,

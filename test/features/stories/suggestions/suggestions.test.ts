@@ -171,7 +171,7 @@ describe("Suggestions", () => {
   it("say at the field what is wrong, with the words as they were typed", async () => {
     const same = await send(editor, "First.\n\nSecond.\n\nThird.", { note: "Look" });
     expect(same.status).to.equal(422);
-    expect(messagesIn(same).at("text")).to.include("nothing changed");
+    expect(messagesIn(same).at("text")).to.include("have not changed anything");
     expect(page(same)("textarea[name=note]").text().trim()).to.equal("Look");
     expect((await send(editor, "Other.", { revision: "99" })).status).to.equal(422);
   });
