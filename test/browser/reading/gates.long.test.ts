@@ -59,7 +59,7 @@ describe("Gates and doors in a browser", function () {
         expect(await page.locator("h1").innerText()).to.equal(`Invited ${javaScript}`);
         const stranger = await open(javaScript);
         await stranger.goto(site.url + story.path);
-        expect(await stranger.locator("h1").innerText()).to.match(/asks\s+for a password/);
+        expect(await stranger.locator("h1").innerText()).to.match(/is\s+password-protected/);
         expect(await stranger.content()).not.to.include("For your eyes.");
       });
 

@@ -309,7 +309,9 @@ describe("Everything staff write", function () {
     ...["/admin/fees", "/admin/payouts", "/admin/ledger", "/admin/ledger/corrections"],
     ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
     ...["POST /forums/posts/:id/remove", "POST /forums/posts/:id/restore", "POST /forums/posts/:id/solve"],
-    ...["POST /admin/services/:id", "POST /admin/orders/:id"],
+    ...["POST /admin/services/:id", "POST /admin/orders/:id", "/admin/services/:id", "/admin/orders/:id"],
+    // Reads a file, and writes nothing.
+    "/admin/trace",
   ]);
 
   /** About their own account, though of a story that only they may see. */

@@ -108,7 +108,7 @@ describe("More manuscripts than are read at a time", () => {
     expect(answer.status).to.equal(503);
     expect(answer.headers["retry-after"]).to.equal("30");
     expect(messagesIn(answer).at("file")).to.include("as many manuscripts as we can");
-    expect(page(answer)(".import-form").text()).to.include("“tale.md” is not in");
+    expect(page(answer)(".import-form").text()).to.include("“tale.md” was not imported");
     resolve();
     await first;
     const again = () => send(agent, formOf(answer, "_csrf"), { file: tale, fileName: "tale.md" });
