@@ -20,7 +20,7 @@ export const CopiesPage = ({ data: { copies, ratio } }: PageProps<CopiesPageData
     ) : (
       <>
         {ratio.given > 0 && <p>{words.ratio(ratio)}</p>}
-        <ul className="link-list">
+        <ul className="reach-list">
           {copies.map(({ id, title, state, until, hasFeedback }) => (
             <li className="card link-row" key={id}>
               <h2>{state === "given" ? <a href={advanceCopiesPaths.copy(id)}>{title}</a> : title}</h2>

@@ -35,7 +35,7 @@ export function LinkCopiesPage({ data, form }: PageProps<LinkCopiesPageData>) {
       {copies.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <ul className="link-list">
+        <ul className="reach-list">
           {copies.map((copy) => (
             <li key={copy.id}>
               <OneCopy link={link} copy={copy} />

@@ -20,7 +20,7 @@ export const MailingListsPage = ({ data: { lists }, form }: PageProps<MailingLis
         <p>{words.noneHint}</p>
       </Empty>
     ) : (
-      <ul className="link-list">
+      <ul className="reach-list">
         {lists.map(({ id, name, confirmed, pending }) => (
           <li className="card link-row" key={id}>
             <h2>

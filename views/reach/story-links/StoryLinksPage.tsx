@@ -36,7 +36,7 @@ export function StoryLinksPage({ data: { links, premium } }: PageProps<StoryLink
           <p>{words.emptyHint}</p>
         </Empty>
       ) : (
-        <ul className="link-list">
+        <ul className="reach-list">
           {links.map((link) => (
             <li key={link.id}>
               <OneLink link={link} />

@@ -16,6 +16,7 @@ import { Entry, FrozenChapter } from "../../../../src/features/community/challen
 import { hashOf } from "../../../../src/features/community/challenges/freeze.ts";
 import { Challenge } from "../../../../src/features/community/challenges/model.ts";
 import { moveDue } from "../../../../src/features/community/challenges/move.ts";
+import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { challengeInput, days, runningChallenge } from "../../../app/support/challenges.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -211,5 +212,20 @@ describe("Challenges and their entries", () => {
     expect((await stored(challenge)).state).to.equal("cancelled");
     expect((await refusal(enter(challenge, hers!, bea!))).message).to.match(/no entries now/);
     expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
+  });
+
+  it("are in the audit log where staff call them off or take entries out, and not where owners do", async () => {
+    const moe = await site.addMember("moe", "moderator");
+    const said = async () => (await findAudit({}, { limit: 1 })).rows.map(({ action }) => action);
+    const before = await said();
+    const own = await running();
+    await cancelChallenge(writing(), owner!.caller, own, { reason: "Rain." });
+    expect(await said()).to.deep.equal(before);
+    const challenge = await running();
+    const { _id } = await enter(challenge, story!);
+    await disqualifyEntry(writing(), moe.caller, String(_id), { reason: "Not a story." });
+    expect(await said()).to.deep.equal(["entry.disqualify"]);
+    await cancelChallenge(writing(), moe.caller, challenge, { reason: "Rain." });
+    expect(await said()).to.deep.equal(["challenge.cancel"]);
   });
 });

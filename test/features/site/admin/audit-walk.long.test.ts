@@ -310,6 +310,7 @@ describe("Everything staff write", function () {
     ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
     ...["POST /forums/posts/:id/remove", "POST /forums/posts/:id/restore", "POST /forums/posts/:id/solve"],
     ...["POST /admin/services/:id", "POST /admin/orders/:id", "/admin/services/:id", "/admin/orders/:id"],
+    ...["POST /challenges/:id/cancel", "POST /challenges/entries/:id/disqualify"],
     // Reads a file, and writes nothing.
     "/admin/trace",
   ]);
