@@ -108,6 +108,12 @@ async function expectOwners(purchases: readonly PurchaseDoc[]): Promise<void> {
     );
   for await (const coupon of Coupon.find({}).lean())
     expect(coupon.used, `uses of ${coupon.code}`).to.equal(used.get(String(coupon._id)) ?? 0);
-  const numbers = purchases.flatMap(({ receipt }) => (receipt ? [receipt.number] : []));
-  expect(numbers.sort((a, b) => a - b)).to.deep.equal(numbers.map((_, index) => index + 1));
+  const byYear = new Map<number, number[]>();
+  for (const { receipt } of purchases)
+    if (receipt) byYear.set(receipt.year, [...(byYear.get(receipt.year) ?? []), receipt.number]);
+  for (const [year, numbers] of byYear)
+    expect(
+      numbers.sort((a, b) => a - b),
+      `receipts of ${year}`,
+    ).to.deep.equal(numbers.map((_, index) => index + 1));
 }
