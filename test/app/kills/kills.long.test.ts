@@ -24,103 +24,94 @@ const CHILD = join(ROOT, "dist/kills-child.mjs");
 /** What the demo's load has told already is told anew, so that its effects show. */
 const TOLD_BEFORE = ["bells", "mails", "notifications", "tellings"];
 
-// Asked for by name until it is known why it fails since orders have cases: `ALL_EVENTS=1`.
-(process.env.ALL_EVENTS ? describe : describe.skip)(
-  "The product, killed sixty times while its durable events are told",
-  function () {
-    this.timeout(1_200_000);
-    const site = useSite();
-    const killed = useMongoose();
-    const calm = useMongoose();
-    let subscribed: ReadonlyMap<string, readonly string[]>;
-    let before: Snapshot;
+describe("The product, killed sixty times while its durable events are told", function () {
+  this.timeout(1_200_000);
+  const site = useSite();
+  const killed = useMongoose();
+  const calm = useMongoose();
+  let subscribed: ReadonlyMap<string, readonly string[]>;
+  let before: Snapshot;
 
-    it("loses none and has none twice in effect", async () => {
-      const known = site.app.features.flatMap(({ subscribers = [] }) => subscribers);
-      subscribed = new Map(
-        known.map(({ event }) => [
-          event,
-          known.filter((each) => each.event === event).map(({ name }) => name),
-        ]),
-      );
-      before = await seed(site, [killed.uri, calm.uri]);
-      await buildChild();
-      await runPlan(calm.uri, true);
-      await runPlan(killed.uri, false);
-      const [expected, found] = await Promise.all([calm.uri, killed.uri].map(readDatabase));
-      expect(leftIn(expected!), "what nobody could be told of, without a kill").to.deep.equal([]);
-      expect(leftIn(found!), "what nobody could be told of").to.deep.equal([]);
+  it("loses none and has none twice in effect", async () => {
+    const known = site.app.features.flatMap(({ subscribers = [] }) => subscribers);
+    subscribed = new Map(
+      known.map(({ event }) => [event, known.filter((each) => each.event === event).map(({ name }) => name)]),
+    );
+    before = await seed(site, [killed.uri, calm.uri]);
+    await buildChild();
+    await runPlan(calm.uri, true);
+    await runPlan(killed.uri, false);
+    const [expected, found] = await Promise.all([calm.uri, killed.uri].map(readDatabase));
+    expect(leftIn(expected!), "what nobody could be told of, without a kill").to.deep.equal([]);
+    expect(leftIn(found!), "what nobody could be told of").to.deep.equal([]);
 
-      const told = new Set(found!.get("kill-told")!.map(({ _id }) => String(_id)));
-      const due = found!
-        .get("kill-plan")!
-        .flatMap(({ _id, name }) => subscribed.get(name)!.map((subscriber) => `${_id} ${subscriber}`));
-      expect(found!.get("kill-changes")).to.have.length(found!.get("kill-plan")!.length);
-      expect(
-        due.filter((each) => !told.has(each)),
-        "lost",
-      ).to.deep.equal([]);
-      const again = found!.get("kill-told")!.filter(({ times }) => times > 1).length;
-      process.stdout.write(`      (${due.length} to tell; ${again} of them told again after a kill)\n`);
-      expect(differencesOf(digestOf(expected!, before), digestOf(found!, before))).to.equal("");
+    const told = new Set(found!.get("kill-told")!.map(({ _id }) => String(_id)));
+    const due = found!
+      .get("kill-plan")!
+      .flatMap(({ _id, name }) => subscribed.get(name)!.map((subscriber) => `${_id} ${subscriber}`));
+    expect(found!.get("kill-changes")).to.have.length(found!.get("kill-plan")!.length);
+    expect(
+      due.filter((each) => !told.has(each)),
+      "lost",
+    ).to.deep.equal([]);
+    const again = found!.get("kill-told")!.filter(({ times }) => times > 1).length;
+    process.stdout.write(`      (${due.length} to tell; ${again} of them told again after a kill)\n`);
+    expect(differencesOf(digestOf(expected!, before), digestOf(found!, before))).to.equal("");
+  });
+
+  /** The demo, and the plan, in each of these databases. */
+  async function seed({ app }: TestSite, uris: readonly string[]): Promise<Snapshot> {
+    const { services, files, features } = app;
+    const putImage = async () => ({
+      id: randomBytes(16).toString("hex"),
+      width: 64,
+      height: 64,
+      widths: [64],
     });
-
-    /** The demo, and the plan, in each of these databases. */
-    async function seed({ app }: TestSite, uris: readonly string[]): Promise<Snapshot> {
-      const { services, files, features } = app;
-      const putImage = async () => ({
-        id: randomBytes(16).toString("hex"),
-        width: 64,
-        height: 64,
-        widths: [64],
+    await loadDemo(
+      { services, connection: mongoose.connection, files: { ...files, putImage } },
+      features.flatMap(({ demo = [] }) => demo),
+      () => {},
+    );
+    await app.jobs.whenIdle();
+    const from = mongoose.connection.db!;
+    const snapshot = new Map([...(await readSnapshot(from))].filter(([name]) => !TOLD_BEFORE.includes(name)));
+    const world = worldOf(snapshot);
+    const plan = Array.from({ length: ROUNDS }, (_, round) =>
+      [...subscribed.keys()]
+        .sort((one, other) => order.indexOf(one) - order.indexOf(other))
+        .map((name) => ({ name, payload: JSON.stringify(caseOf(name)(world, round)) })),
+    ).flat();
+    for (const uri of uris)
+      await withDb(uri, async (db) => {
+        for (const { name } of await from.listCollections().toArray()) {
+          const [, ...indexes] = await from.collection(name).indexes();
+          if (indexes.length > 0)
+            await db.collection(name).createIndexes(indexes.map(({ v: _, ...index }) => index) as never);
+        }
+        await writeSnapshot(db, snapshot);
+        await db.collection("kill-plan").insertMany(plan.map((step, _id) => ({ _id, ...step })) as never);
       });
-      await loadDemo(
-        { services, connection: mongoose.connection, files: { ...files, putImage } },
-        features.flatMap(({ demo = [] }) => demo),
-        () => {},
-      );
-      await app.jobs.whenIdle();
-      const from = mongoose.connection.db!;
-      const snapshot = new Map(
-        [...(await readSnapshot(from))].filter(([name]) => !TOLD_BEFORE.includes(name)),
-      );
-      const world = worldOf(snapshot);
-      const plan = Array.from({ length: ROUNDS }, (_, round) =>
-        [...subscribed.keys()]
-          .sort((one, other) => order.indexOf(one) - order.indexOf(other))
-          .map((name) => ({ name, payload: JSON.stringify(caseOf(name)(world, round)) })),
-      ).flat();
-      for (const uri of uris)
-        await withDb(uri, async (db) => {
-          for (const { name } of await from.listCollections().toArray()) {
-            const [, ...indexes] = await from.collection(name).indexes();
-            if (indexes.length > 0)
-              await db.collection(name).createIndexes(indexes.map(({ v: _, ...index }) => index) as never);
-          }
-          await writeSnapshot(db, snapshot);
-          await db.collection("kill-plan").insertMany(plan.map((step, _id) => ({ _id, ...step })) as never);
-        });
-      return snapshot;
-    }
+    return snapshot;
+  }
 
-    /** Runs the plan to its end; killed on the way `KILLS` times, evenly over its events, unless it is calm. */
-    async function runPlan(uri: string, isCalm: boolean): Promise<void> {
-      const steps = subscribed.size * ROUNDS;
-      let next = launch(uri, isCalm);
-      for (let kill = 0; kill < (isCalm ? 0 : KILLS); kill++) {
-        const life = next;
-        next = launch(uri, isCalm);
-        const from = Math.floor((steps * kill) / KILLS);
-        await life.begin((step) => step >= from);
-        await setTimeout(Math.random() * WITHIN_MS);
-        life.child.kill("SIGKILL");
-        expect((await life.ended)[1], "killed, and not ended by itself").to.equal("SIGKILL");
-      }
-      await next.begin(() => false);
-      expect((await next.ended)[0]).to.equal(0);
+  /** Runs the plan to its end; killed on the way `KILLS` times, evenly over its events, unless it is calm. */
+  async function runPlan(uri: string, isCalm: boolean): Promise<void> {
+    const steps = subscribed.size * ROUNDS;
+    let next = launch(uri, isCalm);
+    for (let kill = 0; kill < (isCalm ? 0 : KILLS); kill++) {
+      const life = next;
+      next = launch(uri, isCalm);
+      const from = Math.floor((steps * kill) / KILLS);
+      await life.begin((step) => step >= from);
+      await setTimeout(Math.random() * WITHIN_MS);
+      life.child.kill("SIGKILL");
+      expect((await life.ended)[1], "killed, and not ended by itself").to.equal("SIGKILL");
     }
-  },
-);
+    await next.begin(() => false);
+    expect((await next.ended)[0]).to.equal(0);
+  }
+});
 
 type TestSite = ReturnType<typeof useSite>;
 type Case = (world: ReturnType<typeof worldOf>, round: number) => unknown;
