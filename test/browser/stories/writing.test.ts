@@ -154,7 +154,7 @@ describe("Writing in a browser without JavaScript", function () {
     expect(await said()).to.include("no longer public");
     const answer = await guest.page.reload();
     expect(answer!.status()).to.equal(404);
-    expect(await guest.page.locator("h1").innerText()).to.match(/nothing\s+at this address/);
+    expect(await guest.page.locator("h1").innerText()).to.match(/Page not\s+found/);
   });
 
   it("says what it cannot import, and what came in of what it can", async function () {
