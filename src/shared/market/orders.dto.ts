@@ -92,6 +92,8 @@ export interface OrderPageData {
   readonly side: "buyer" | "seller" | null;
   readonly payHref: string | null;
   readonly can: readonly OrderAct[];
+  /** Whether they may write to the other side. */
+  readonly says: boolean;
   readonly entries: readonly OrderEntryDto[];
   readonly zone: string;
 }

@@ -2,6 +2,14 @@
 export const ORDER_TEXT_MAX = 5_000;
 /** Words of a manuscript that one orders for. */
 export const ORDER_WORDS_MAX = 2_000_000;
+/**
+ * US cents that an order may come to: from the least price of a sale to the most that Stripe takes at one time
+ * (docs.stripe.com/currencies, Minimum and maximum charge amounts).
+ */
+export const ORDER_PRICE_MIN = 99;
+export const ORDER_PRICE_MAX = 99_999_999;
+/** Days after its end in which the two sides of an order may write to each other; ours. */
+export const SAY_DAYS = 30;
 /** Days by which a delivery may be put off at one time. */
 export const EXTENSION_DAYS_MAX = 60;
 /** Files of one order. */

@@ -133,6 +133,8 @@ export const ordersText = {
     ],
     choosePackage: "Please choose a package.",
     wordsWrong: (most: number) => `Please give a number of words from 1 to ${formatNumber(most)}.`,
+    priceWrong: (price: number, least: number, most: number) =>
+      `This comes to ${formatMoney(price)}. An order can be from ${formatMoney(least)} to ${formatMoney(most)}.`,
     agreeRequired: "Please agree to the terms.",
     tooLong: (most: number) => `Please keep this to ${formatNumber(most)} characters or fewer.`,
     closed: {
@@ -143,8 +145,9 @@ export const ordersText = {
   },
   page: {
     pay: "Pay",
+    again: "I have paid: look again",
     unpaid:
-      "We have not heard of your payment yet, and the seller does not see this order. If you have just paid, load this page again in a moment.",
+      "We have not heard of your payment yet, and the seller does not see this order. If you have just paid, that takes a moment; do not pay twice.",
     steps: "How far it is",
     next: "What is next",
     waits: {
@@ -236,6 +239,7 @@ export const ordersText = {
     share: (price: number) => `Please give an amount from $0.00 to ${formatMoney(price)}.`,
     tooLong: (most: number) => `Please keep this to ${formatNumber(most)} characters or fewer.`,
     tooManyFiles: "An order can hold no more files than this one has.",
+    over: "Messages in this order are closed.",
     ownOrder: "You do not decide about your own order.",
   },
   told: {

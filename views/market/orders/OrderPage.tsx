@@ -38,18 +38,23 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
       <OrderProgress order={order} />
       <FormErrors form={form} />
       {payHref && (
-        <Notice kind="warning">
+        <Notice kind="info" title={ordersText.states.unpaid}>
           <p>{words.unpaid}</p>
-          <ButtonLink look="primary" href={payHref}>
-            {words.pay}
-          </ButtonLink>
+          <div className="actions">
+            <ButtonLink look="primary" href={payHref}>
+              {words.pay}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={ordersPaths.order(order.id)}>
+              {words.again}
+            </ButtonLink>
+          </div>
         </Notice>
       )}
       <div className="service-columns">
         <div className="service-main">
           {side && <Next data={data} form={form} />}
           <OrderTimeline order={order} entries={entries} zone={zone} />
-          {side && order.state !== "unpaid" && order.state !== "expired" && <Say data={data} form={form} />}
+          {data.says && <Say data={data} form={form} />}
         </div>
         <aside className="service-side">
           <section className="card" aria-labelledby="what">

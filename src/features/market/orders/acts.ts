@@ -9,7 +9,12 @@ import type { Upload } from "../../../core/http/form.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import { isFinal } from "../../../shared/market/order-machine.ts";
 import type { OrderAct } from "../../../shared/market/orders.enums.ts";
-import { EXTENSION_DAYS_MAX, ORDER_FILES_MAX, ORDER_TEXT_MAX } from "../../../shared/market/orders.limits.ts";
+import {
+  EXTENSION_DAYS_MAX,
+  ORDER_FILES_MAX,
+  ORDER_TEXT_MAX,
+  SAY_DAYS,
+} from "../../../shared/market/orders.limits.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { centsIn } from "../../../shared/money/cents.ts";
@@ -22,6 +27,7 @@ import { answersIn, isAnswered } from "./place.ts";
 import { sideOf } from "./policy.ts";
 
 const words = ordersText.wrong;
+const DAY_MS = 86_400_000;
 
 /** What orders need of the house. */
 export interface Ordering extends PaymentDependencies {
@@ -106,7 +112,11 @@ function moreOf(order: OrderDoc, act: OrderAct, input: ActInput): Partial<Doing>
   }
 }
 
-/** Says something in an order, or adds a file; its two sides may as long as it is open, and for a while afterwards. */
+/** Whether its two sides may still write to each other: from the payment on until some days after the end. */
+export const mayStillSay = ({ paidAt, endedAt }: Pick<OrderDoc, "paidAt" | "endedAt">, now: Date): boolean =>
+  paidAt !== null && (endedAt === null || now.getTime() - endedAt.getTime() <= SAY_DAYS * DAY_MS);
+
+/** Says something in an order, or adds a file. @throws 404, 403 before it is paid and long after its end, 400 by field */
 export async function sayInOrder(
   ordering: Ordering,
   caller: Caller,
@@ -117,7 +127,7 @@ export async function sayInOrder(
   const { services, limits } = ordering;
   const order = await permittedOrder(caller, "say", id);
   const by = sideOf(caller.viewer, order);
-  if (!by || !order.paidAt) throw forbidden();
+  if (!by || !mayStillSay(order, services.now())) throw forbidden(words.over);
   assertMayPost(caller, services.now());
   const text = textIn(input);
   if (text === "" && !file) throw invalidField("text", messages.required);

@@ -1,11 +1,22 @@
 import { Types } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, forbidden, notFound, throwWrong } from "../../../core/base/errors.ts";
+import {
+  applicationError,
+  forbidden,
+  invalidField,
+  notFound,
+  throwWrong,
+} from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { ORDER_TEXT_MAX, ORDER_WORDS_MAX } from "../../../shared/market/orders.limits.ts";
+import {
+  ORDER_PRICE_MAX,
+  ORDER_PRICE_MIN,
+  ORDER_TEXT_MAX,
+  ORDER_WORDS_MAX,
+} from "../../../shared/market/orders.limits.ts";
 import { ordersPaths } from "../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import type { ServiceCategory } from "../../../shared/market/services.enums.ts";
@@ -77,7 +88,7 @@ export async function placeOrder(
   const own = memberOf(caller);
   const service = await serviceToOrder(caller, id);
   const terms = service.live;
-  const pack = terms.packages[Number(input.package)];
+  const pack = terms.packages.find((_, at) => String(at) === input.package);
   const extras = terms.extras.filter((_, at) => input.extras?.includes(String(at)));
   const story = await storyIn(own, input.story);
   const count = terms.pricing === "words" ? wordsIn(input.words, story) : 0;
@@ -88,6 +99,9 @@ export async function placeOrder(
     [input.agree !== "true" && input.agree !== true && "agree", words.agreeRequired],
   ]);
   const price = priceOf(terms, pack!, extras, count);
+  // By the thousand words it may come to a cent, or to more than anybody can pay at one time.
+  if (price < ORDER_PRICE_MIN || price > ORDER_PRICE_MAX)
+    throw invalidField("words", words.priceWrong(price, ORDER_PRICE_MIN, ORDER_PRICE_MAX));
   const feeRate = await moneySettingAt(`order-fee:${terms.category as ServiceCategory}`, now);
   const order = {
     _id: new Types.ObjectId(),

@@ -13,6 +13,8 @@ import {
 } from "../../../../src/features/market/orders/clock.ts";
 import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
 import { sharesOf } from "../../../../src/features/market/orders/money.ts";
+import { orderPages } from "../../../../src/features/market/orders/pages/orders.tsx";
+import { placeOrder } from "../../../../src/features/market/orders/place.ts";
 import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
 import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
 import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
@@ -20,6 +22,7 @@ import { restrictUser } from "../../../../src/features/people/staff/index.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
+import { putUp } from "../support.ts";
 import { type OrderDesk, openDesk } from "./support.ts";
 
 const HOUR_MS = 3_600_000;
@@ -251,6 +254,51 @@ describe("Orders", function () {
     expect(await refused(sayInOrder(desk.ordering, caller, id, { text: "Hello" }))).to.include("closed");
     await inTransaction((session) => restrictUser(site.app.services, buyer.id, null, session));
     await desk.act(seller, id, "decline");
+  });
+
+  it("lead to the provider's own page and nowhere else, and can be looked at again until it has told", async () => {
+    const at = "https://pay.example/c/1";
+    const provider = {
+      ...desk.ordering.provider,
+      origins: ["https://pay.example"],
+      startCheckout: async () => ({ url: at }),
+    };
+    const form = orderPages({ ...desk.ordering, provider }).find(({ path }) => path.endsWith("/order"))!;
+    const values = { package: "0", agree: "true" };
+    const sent = { values, all: () => [], files: {} };
+    const context = { caller: buyer.caller, params: { id: String(desk.service._id) } };
+    const answer = await form.action!(context as never, sent as never);
+    expect(answer!.headers.get("location")).to.equal(at);
+    const id = await desk.place(buyer, false);
+    const shown = page(await (await site.visit(buyer)).get(`/orders/${id}`).expect(200));
+    expect(shown(`.notice a[href="/orders/${id}"]`).text()).to.include("look again");
+    expect(shown("textarea").length).to.equal(0);
+  });
+
+  it("come to no less and no more than can be paid at one time", async () => {
+    const by = await site.addMember("by-the-word");
+    const pack = { name: "All", includes: "All of it.", rounds: 0, delivery: "72" as const };
+    const terms = { pricing: "words" as const, extras: [] };
+    const cheap = await putUp(site, by, moe, { ...terms, packages: [{ ...pack, price: 100 }] });
+    const dear = await putUp(site, by, moe, { ...terms, packages: [{ ...pack, price: 1_000_000 }] });
+    const order = ({ _id }: ServiceDoc, words: string) =>
+      placeOrder(desk.ordering, buyer.caller, String(_id), { package: "0", words, agree: "true" });
+    expect(await refused(order(cheap, "5"))).to.include("$0.01");
+    expect(await refused(order(dear, "2,000,000"))).to.include("$20,000,000.00");
+    expect((await order(cheap, "2,000")).order.price).to.equal(200);
+  });
+
+  it("take words for a while after the end, and then no more", async () => {
+    const id = await desk.place(buyer);
+    await desk.act(seller, id, "decline");
+    await sayInOrder(desk.ordering, buyer.caller, id, { text: "A pity" });
+    const before = clock.now();
+    clock.pass(31 * DAY_MS);
+    expect(await refused(sayInOrder(desk.ordering, buyer.caller, id, { text: "Still there?" }))).to.include(
+      "closed",
+    );
+    expect(page(await (await site.visit(buyer)).get(`/orders/${id}`))("#say").length).to.equal(0);
+    clock.pass(before.getTime() - clock.now().getTime());
   });
 
   it("take back from the seller's balance what a bank took after it was paid out", async () => {

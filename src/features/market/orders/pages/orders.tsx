@@ -9,6 +9,7 @@ import {
   type PageDefinition,
   type SentForm,
   seeOther,
+  seeOtherAt,
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { actsOf } from "../../../../shared/market/order-machine.ts";
@@ -25,7 +26,7 @@ import { openCheckout } from "../../../money/payments/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
 import { findWritten } from "../../../stories/stories/index.ts";
 import { presentTerms } from "../../services/index.ts";
-import { actOnOrder, type Ordering, SIDE_ACTS, sayInOrder } from "../acts.ts";
+import { actOnOrder, mayStillSay, type Ordering, SIDE_ACTS, sayInOrder } from "../acts.ts";
 import { factsOf } from "../move.ts";
 import { readOrder } from "../permitted.ts";
 import { placeOrder, serviceToOrder } from "../place.ts";
@@ -88,7 +89,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
         answers: answersOf(form),
         agree: form.values.agree,
       });
-      return seeOther(url);
+      return seeOtherAt(url, ordering.provider.origins);
     },
     meta: ({ service }) => ({ title: words.place.title(service.title), robots }),
     Component: PlaceOrderPage,
@@ -132,6 +133,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         ...{ order, side, entries, zone },
         payHref: isUnpaid ? await openCheckout(ordering, found._id) : null,
         can: side ? actsOf(side, found.state, factsOf(found)) : [],
+        says: side !== null && mayStillSay(found, ordering.services.now()),
       };
     },
     async action({ caller, params, request }, form) {
