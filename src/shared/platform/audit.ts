@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   "service.restore",
   "order.decide",
   "order.override",
+  "copy.trace",
   "upload.delete",
   "duplicates.dismiss",
   "duplicates.reopen",

@@ -44,6 +44,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "upload.delete": "Upload removed",
   "order.decide": "Order decided in a dispute",
   "order.override": "Order ended by an admin",
+  "copy.trace": "Advance copy traced to its reader",
   "duplicates.dismiss": "Marked as no duplicates",
   "duplicates.reopen": "Mark taken back",
   "report.dismiss": "Report dismissed",

@@ -304,14 +304,13 @@ describe("Everything staff write", function () {
     },
   };
 
-  /** What the tests of money and of the forums look up in the log themselves. */
+  /** What the tests of money, of the forums, of the marketplace and of copies look up in the log themselves. */
   const ELSEWHERE = new Set([
     ...["/admin/fees", "/admin/payouts", "/admin/ledger", "/admin/ledger/corrections"],
     ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
     ...["POST /forums/posts/:id/remove", "POST /forums/posts/:id/restore", "POST /forums/posts/:id/solve"],
     ...["POST /admin/services/:id", "POST /admin/orders/:id", "/admin/services/:id", "/admin/orders/:id"],
     ...["POST /challenges/:id/cancel", "POST /challenges/entries/:id/disqualify"],
-    // Reads a file, and writes nothing.
     "/admin/trace",
   ]);
 

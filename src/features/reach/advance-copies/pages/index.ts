@@ -8,5 +8,5 @@ import { tracePage } from "./trace.tsx";
 export const copyPages = ({ services }: Pick<FeatureDependencies, "services">): PageDefinition[] => [
   ...readerCopyPages(services),
   authorCopyPage(services),
-  tracePage(),
+  tracePage(services),
 ];

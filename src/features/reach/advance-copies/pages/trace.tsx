@@ -2,13 +2,15 @@ import { TracePage } from "../../../../../views/reach/advance-copies/TracePage.t
 import { invalidField } from "../../../../core/base/errors.ts";
 import { isAdmin } from "../../../../core/base/viewer.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
 import type { TracedDto, TracePageData } from "../../../../shared/reach/advance-copies.dto.ts";
 import { advanceCopiesPaths } from "../../../../shared/reach/advance-copies.paths.ts";
 import { advanceCopiesText } from "../../../../shared/reach/advance-copies.text.ts";
 import { FOUND_MAX_BYTES } from "../../../../shared/reach/advance-copies.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
+import { type AuditEvent, record } from "../../../platform/audit/index.ts";
 import { findStoryNames } from "../../../stories/stories/index.ts";
-import { findCopy, textOfFile } from "../find.ts";
+import { type Finding, findCopy, textOfFile } from "../find.ts";
 import { printedMark } from "../trace.ts";
 
 declare module "express-session" {
@@ -18,8 +20,8 @@ declare module "express-session" {
   }
 }
 
-/** `/admin/trace`: names the copy that a leaked text was taken from. */
-export const tracePage = (): PageDefinition =>
+/** `/admin/trace`: names the copy that a leaked text was taken from. Who looked whom up is in the audit log. */
+export const tracePage = (services: Services): PageDefinition =>
   definePage<TracePageData>({
     path: advanceCopiesPaths.trace(),
     query: ["done"],
@@ -31,19 +33,26 @@ export const tracePage = (): PageDefinition =>
       return { isAdmin: isAdmin(viewer), zone: await zoneOf(viewer), traced };
     },
     upload: { maxBytes: FOUND_MAX_BYTES, fields: ["file"] },
-    async action({ request }, { values, files }) {
+    async action({ request, caller }, { values, files }) {
       const { file } = files;
       const text = file ? await textOfFile(file.bytes, file.fileName) : (values.text ?? "");
       if (!text.trim()) throw invalidField("text", advanceCopiesText.trace.required);
-      request.session.traced = await presentFinding(text);
+      const finding = await findCopy(text);
+      await record(services, caller, eventOf(finding));
+      request.session.traced = await presentFinding(finding);
       return seeOther(`${advanceCopiesPaths.trace()}?done=1`);
     },
     meta: () => ({ title: advanceCopiesText.trace.title, robots: "noindex" }),
     Component: TracePage,
   });
 
-async function presentFinding(text: string): Promise<TracedDto> {
-  const { copy, traced, by, torn } = await findCopy(text);
+const eventOf = ({ copy, by }: Finding): AuditEvent => ({
+  action: "copy.trace",
+  subject: copy?.reader ? { type: "user", id: String(copy.reader) } : null,
+  details: copy && by ? { mark: printedMark(copy.mark), story: String(copy.story), by } : {},
+});
+
+async function presentFinding({ copy, traced, by, torn }: Finding): Promise<TracedDto> {
   if (!copy || !by) return { copy: null, torn };
   const [people, names] = await Promise.all([
     findPeople(copy.reader ? [String(copy.reader)] : []),
