@@ -19,10 +19,11 @@ const LINKS = {
   followed_thread: { resource: "threads" },
   followed_forums: { resource: "forums" },
   challenge: { resource: "challenges", takenBack: true },
-  // Ours: the specification knows no notification about a list, a review, a purchase or a payout.
+  // Ours: the specification knows no notification about a list, a review, a purchase, a payout or a story link.
   list: { resource: "lists", takenBack: true },
   review: { resource: "reviews", takenBack: true },
   purchase: {},
+  story_link: {},
   payout: {},
 } as const satisfies Readonly<Record<string, LinkTraits>>;
 

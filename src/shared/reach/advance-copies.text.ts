@@ -51,7 +51,6 @@ export const advanceCopiesText = {
     printed: "About this copy",
     printedText: (mark: string) =>
       `Advance reader copy ${mark}. It was given to one reader before the story was published, and is not for passing on.`,
-    mature: "Please confirm your age on the settings page first.",
   },
   author: {
     title: "Copies and requests",

@@ -78,5 +78,7 @@ copies.index(
 copies.index({ mark: 1 }, { unique: true });
 copies.index({ reader: 1, createdAt: -1 });
 copies.index({ link: 1, createdAt: -1 });
+// Whose copies go when an author's account is erased.
+copies.index({ author: 1 });
 
 export const AdvanceCopy = defineModel<CopyDoc>("AdvanceCopy", copies);

@@ -1,4 +1,8 @@
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import {
+  defineNotificationKind,
+  type NotificationAbout,
+  type NotificationKind,
+} from "../../../core/notification-kind.ts";
 import { advanceCopiesPaths } from "../../../shared/reach/advance-copies.paths.ts";
 import { advanceCopiesText } from "../../../shared/reach/advance-copies.text.ts";
 import { storyLinksPaths } from "../../../shared/reach/story-links.paths.ts";
@@ -11,7 +15,7 @@ const toAuthor = (what: string) => (event: CopyEvent) => ({
   key: `copy-${what}:${event.id}`,
   group: `copy-${what}:${event.link}`,
   by: event.reader,
-  links: { collaboration: event.story },
+  links: { collaboration: event.story, story_link: event.link },
   recipients: [{ from: "one" as const, id: event.author }],
 });
 
@@ -24,6 +28,10 @@ const toReader = (what: string) => (event: CopyEvent) => ({
   recipients: [{ from: "one" as const, id: event.reader }],
 });
 
+/** Where the author answers who asks, and reads what readers say. */
+const toCopies = ({ ids }: NotificationAbout): string =>
+  ids.story_link ? storyLinksPaths.storyLinkCopies(ids.story_link) : storyLinksPaths.storyLinks();
+
 /** What authors and readers hear of advance copies, whatever their settings: they asked for it. */
 export const copyKinds: readonly NotificationKind[] = [
   defineNotificationKind({
@@ -31,7 +39,7 @@ export const copyKinds: readonly NotificationKind[] = [
     settings: [],
     on: { "advance-copy.asked": toAuthor("asked") },
     text: ({ who, titles }) => words.asked(who, titles.collaboration),
-    href: () => storyLinksPaths.storyLinks(),
+    href: toCopies,
   }),
   defineNotificationKind({
     name: "copy-given",
@@ -52,6 +60,6 @@ export const copyKinds: readonly NotificationKind[] = [
     settings: [],
     on: { "advance-copy.feedback": toAuthor("feedback") },
     text: ({ who, titles }) => words.feedback(who, titles.collaboration),
-    href: () => storyLinksPaths.storyLinks(),
+    href: toCopies,
   }),
 ];

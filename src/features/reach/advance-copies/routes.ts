@@ -2,7 +2,7 @@ import { Router } from "express";
 import { forbidden } from "../../../core/base/errors.ts";
 import { attachment } from "../../../core/files/file-name.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
-import { advanceCopiesText } from "../../../shared/reach/advance-copies.text.ts";
+import { advanceCopiesPaths } from "../../../shared/reach/advance-copies.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { bookSlot } from "../../stories/chapters/index.ts";
 import { writeCopy } from "./book.ts";
@@ -17,7 +17,9 @@ export function copyRoutes({ files, services, site }: FeatureDependencies): Rout
     if (!viewer.id) return response.redirect(302, accountsPaths.login(originalUrl));
     if (viewer.actor) throw forbidden();
     const { copy, link, story } = await openCopy({ viewer }, params.id, services.now());
-    if (story.mature && !viewer.mature) throw forbidden(advanceCopiesText.copy.mature);
+    // Reading it asks whether they are of age.
+    if (story.mature && !viewer.mature)
+      return response.redirect(302, advanceCopiesPaths.readCopy(params.id, 1));
     const set = await setOf(link, story);
     const bytes = await bookSlot(() => writeCopy(files, site, set, copy, story));
     await noteOpened(copy, services.now());

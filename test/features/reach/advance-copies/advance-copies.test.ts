@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import {
   answerCopy,
   askForCopy,
@@ -6,6 +7,7 @@ import {
 } from "../../../../src/features/reach/advance-copies/commands.ts";
 import { findCopy, textOfFile } from "../../../../src/features/reach/advance-copies/find.ts";
 import { AdvanceCopy, type CopyDoc } from "../../../../src/features/reach/advance-copies/model.ts";
+import { copyKinds } from "../../../../src/features/reach/advance-copies/notification-kinds.ts";
 import { ratiosOf } from "../../../../src/features/reach/advance-copies/reads.ts";
 import { printedMark } from "../../../../src/features/reach/advance-copies/trace.ts";
 import { createLink, editLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
@@ -125,6 +127,31 @@ describe("Advance reader copies", function () {
     );
   });
 
+  it("of a mature story ask their reader first, and lead their author to who asks", async () => {
+    const writer = await member();
+    const story = await writeStory(site, writer, { private: true, password: "not yet", mature: true });
+    const link = await shared(story, writer, { approval: "automatic" });
+    const reader = await member();
+    const copy = await ask(reader, link.slug);
+    const agent = await site.visit(reader);
+    const at = `/advance-copies/${copy._id}/read/1`;
+    const epub = await agent.get(`/advance-copies/${copy._id}.epub`).expect(302);
+    expect(epub.headers.location).to.equal(at);
+    const gate = page(await agent.get(at).expect(200));
+    expect(gate(".prose").length).to.equal(0);
+    expect(gate('.gate input[name="next"]').val()).to.equal(at);
+    const confirm = { _csrf: await csrfOf(agent), next: at, confirm: "true" };
+    const agreed = await agent
+      .post(gate(".gate form").attr("action")!)
+      .type("form")
+      .send(confirm)
+      .expect(303);
+    expect(page(await agent.get(agreed.headers.location!).expect(200))(".prose").length).to.equal(1);
+    const kind = copyKinds.find(({ name }) => name === "copy-asked")!;
+    const about = { ids: { story_link: String(link._id) } };
+    expect(kind.href(about as never)).to.equal(`/story-links/${link._id}/copies`);
+  });
+
   it("end by their date, and are nobody else's to read", async () => {
     const writer = await member();
     const link = await shared(await secret(writer, 60), writer, { approval: "automatic" });
@@ -179,5 +206,7 @@ describe("Advance reader copies", function () {
     expect(sent.status).to.equal(303);
     const told = page(await staff.get(sent.headers.location!).expect(200));
     expect(told(".card").text()).to.include(readers[1]!.username);
+    const { rows } = await findAudit({ action: "copy.trace" }, { limit: 1 });
+    expect(rows[0]!.subject).to.deep.equal({ type: "user", id: readers[1]!.id });
   });
 });

@@ -2,6 +2,7 @@ import { AskCopyPage } from "../../../../../views/reach/advance-copies/AskCopyPa
 import { CopiesPage } from "../../../../../views/reach/advance-copies/CopiesPage.tsx";
 import { CopyPage } from "../../../../../views/reach/advance-copies/CopyPage.tsx";
 import { ReadCopyPage } from "../../../../../views/reach/advance-copies/ReadCopyPage.tsx";
+import { MatureGate } from "../../../../../views/stories/stories/MatureGate.tsx";
 import { forbidden, notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
@@ -10,6 +11,7 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
+import type { PageProps } from "../../../../shared/form.ts";
 import type {
   AskCopyPageData,
   CopiesPageData,
@@ -19,14 +21,18 @@ import type {
 } from "../../../../shared/reach/advance-copies.dto.ts";
 import { advanceCopiesPaths as paths } from "../../../../shared/reach/advance-copies.paths.ts";
 import { advanceCopiesText as words } from "../../../../shared/reach/advance-copies.text.ts";
+import type { GatePageData } from "../../../../shared/stories/stories.dto.ts";
 import { isEitherBlocked } from "../../../people/blocks/index.ts";
-import { findStoryNames, presentAuthor } from "../../../stories/stories/index.ts";
+import { findStoryNames, presentAuthor, presentStoryCard } from "../../../stories/stories/index.ts";
 import { findLinks, findOpenLink, type StoryLinkDoc } from "../../story-links/index.ts";
 import { chaptersOf, markedChapter } from "../book.ts";
 import { askForCopy, giveFeedback, noteOpened, setOf } from "../commands.ts";
 import { type CopyDoc, CopySet, type CopySetDoc } from "../model.ts";
 import { copiesOf, isOver, openCopy, ownCopy, ratiosOf } from "../reads.ts";
 import { printedMark } from "../trace.ts";
+
+/** A chapter of a copy, or the door before it. */
+type Shown = ({ kind: "text" } & ReadCopyPageData) | ({ kind: "mature"; title: string } & GatePageData);
 
 const noindex = (title: string) => ({ title, robots: "noindex" });
 
@@ -110,15 +116,16 @@ function copyPage(services: Services): PageDefinition {
 }
 
 function readPage(services: Services): PageDefinition {
-  return definePage<ReadCopyPageData>({
+  return definePage<Shown>({
     path: "/advance-copies/:id/read/:number",
     sheets: ["stories", "chapter", "reach"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, url }) {
       if (viewer.actor) throw forbidden();
       const { copy, link, story } = await openCopy({ viewer }, params.id!, services.now());
-      if (story.mature && !viewer.mature) throw forbidden(words.copy.mature);
+      if (story.mature && !viewer.mature)
+        return { kind: "mature", title: story.title, story: presentStoryCard(story), next: url.pathname };
       const set = await setOf(link, story);
       const chapters = await chaptersOf(set, story);
       const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : 0;
@@ -126,15 +133,19 @@ function readPage(services: Services): PageDefinition {
       if (!chapter) throw notFound();
       await noteOpened(copy, services.now());
       return {
+        kind: "text",
         ...{ id: params.id!, mark: printedMark(copy.mark), title: story.title, language: story.language },
         chapter: { number, title: chapter.title, html: markedChapter(set, copy, chapter) },
         of: chapters.length,
       };
     },
     meta: ({ title }) => noindex(title),
-    Component: ReadCopyPage,
+    Component: CopyOrGate,
   });
 }
+
+const CopyOrGate = ({ data, form }: PageProps<Shown>) =>
+  data.kind === "mature" ? <MatureGate data={data} form={form} /> : <ReadCopyPage data={data} form={form} />;
 
 async function presentCopies({ now }: Services, copies: readonly CopyDoc[]): Promise<CopyDto[]> {
   const [links, names] = await Promise.all([
