@@ -42,15 +42,15 @@ export const transactionsSince = (
   session: ClientSession,
   accounts: readonly string[],
   since: Date,
-): Promise<Pick<LedgerTransactionDoc, "_id" | "key" | "entries">[]> =>
+): Promise<Pick<LedgerTransactionDoc, "_id" | "key" | "at" | "entries">[]> =>
   LedgerTransaction.find(
     { "entries.account": { $in: accounts }, at: { $gte: since } },
-    { key: 1, entries: 1 },
+    { key: 1, at: 1, entries: 1 },
   )
     // The planner may take the index of times, and walk what everybody booked since.
     .hint({ "entries.account": 1, at: -1, _id: -1 })
     .session(session)
-    .lean<Pick<LedgerTransactionDoc, "_id" | "key" | "entries">[]>();
+    .lean<Pick<LedgerTransactionDoc, "_id" | "key" | "at" | "entries">[]>();
 
 /** These transactions, the oldest first. */
 export const ledgerTransactions = (ids: readonly Types.ObjectId[]): Promise<LedgerTransactionDoc[]> =>

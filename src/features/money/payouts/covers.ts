@@ -15,7 +15,15 @@ export interface Covers {
   readonly sum: number;
 }
 
-type Last = Pick<PayoutDoc, "_id" | "user" | "covers" | "createdAt">;
+/** What of a member's past is explained already. */
+interface Past {
+  /** From when on something may not be. */
+  readonly since: Date;
+  /** Of transactions that payouts around then cover. */
+  readonly ids: ReadonlySet<string>;
+  /** Of these payouts themselves. */
+  readonly keys: ReadonlySet<string>;
+}
 
 /**
  * What was booked for these members since the payout before, by id rather than by time: what is booked at once belongs
@@ -25,22 +33,17 @@ export async function coveredBy(
   session: ClientSession,
   members: readonly string[],
 ): Promise<ReadonlyMap<string, Covers>> {
-  const last = await lastPayouts(session, members);
-  const known = new Map(
-    [...last].map(([member, { _id, covers }]) => [
-      member,
-      { ids: new Set(covers.map(String)), key: `payout:${_id}` },
-    ]),
-  );
+  const pasts = await pastsOf(session, members);
   const covers = new Map(members.map((member) => [member, { ids: [] as Types.ObjectId[], sum: 0 }]));
-  for (const { since, of } of together(members, last)) {
+  for (const { since, of } of together(members, pasts)) {
     const wanted = new Set(of);
-    for (const { _id, key, entries } of await transactionsSince(session, of.map(accounts.available), since))
+    const booked = await transactionsSince(session, of.map(accounts.available), since);
+    for (const { _id, key, at, entries } of booked)
       for (const { account, amount } of entries) {
         const member = memberOf(account) ?? "";
         if (!wanted.has(member) || account !== accounts.available(member)) continue;
-        const before = known.get(member);
-        if (before?.key === key || before?.ids.has(String(_id))) continue;
+        const past = pasts.get(member);
+        if (past && (at < past.since || past.keys.has(key) || past.ids.has(String(_id)))) continue;
         const cover = covers.get(member)!;
         cover.ids.push(_id);
         cover.sum -= amount;
@@ -52,35 +55,53 @@ export async function coveredBy(
   return covers;
 }
 
-/** Each member's last payout; none for who has had none. */
-async function lastPayouts(
+/**
+ * Each member's last payout, with those shortly before it: of several within an hour, refused and tried again, each
+ * explains a part. None for who has had none.
+ */
+async function pastsOf(
   session: ClientSession,
   members: readonly string[],
-): Promise<ReadonlyMap<string, Last>> {
-  const newest = await Payout.aggregate<{ last: Types.ObjectId }>([
+): Promise<ReadonlyMap<string, Past>> {
+  const newest = await Payout.aggregate<{ _id: Types.ObjectId; last: Date }>([
     { $match: { user: { $in: members.map(toId) } } },
-    { $project: { user: 1, createdAt: 1 } },
-    { $sort: { user: 1, createdAt: -1, _id: -1 } },
-    { $group: { _id: "$user", last: { $first: "$_id" } } },
+    { $group: { _id: "$user", last: { $max: "$createdAt" } } },
   ]).session(session);
+  if (newest.length === 0) return new Map();
   const found = await Payout.find(
-    { _id: { $in: newest.map(({ last }) => last) } },
-    { user: 1, covers: 1, createdAt: 1 },
+    {
+      $or: newest.map(({ _id: user, last }) => ({
+        user,
+        // Twice: once for what is looked for again, once for when its payout says that it was begun.
+        createdAt: { $gte: new Date(last.getTime() - 2 * CLOCKS_MS) },
+      })),
+    },
+    { user: 1, covers: 1 },
   )
     .session(session)
-    .lean<Last[]>();
-  return new Map(found.map((payout) => [String(payout.user), payout]));
+    .lean<Pick<PayoutDoc, "_id" | "user" | "covers">[]>();
+  const lasts = new Map(newest.map(({ _id, last }) => [String(_id), last]));
+  const byMember = Map.groupBy(found, ({ user }) => String(user));
+  return new Map(
+    [...byMember].map(([member, payouts]) => [
+      member,
+      {
+        since: new Date(lasts.get(member)!.getTime() - CLOCKS_MS),
+        ids: new Set(payouts.flatMap(({ covers }) => covers.map(String))),
+        keys: new Set(payouts.map(({ _id }) => `payout:${_id}`)),
+      },
+    ]),
+  );
 }
 
 /** Members by when they were paid last, so that nobody's whole past is read for another's sake. */
 function together(
   members: readonly string[],
-  last: ReadonlyMap<string, Last>,
+  pasts: ReadonlyMap<string, Past>,
 ): { readonly since: Date; readonly of: readonly string[] }[] {
   const groups = new Map<number, { since: number; of: string[] }>();
   for (const member of members) {
-    const paid = last.get(member)?.createdAt.getTime();
-    const since = paid === undefined ? 0 : paid - CLOCKS_MS;
+    const since = pasts.get(member)?.since.getTime() ?? 0;
     const key = Math.ceil(since / TOGETHER_MS);
     const group = groups.get(key) ?? { since, of: [] };
     group.since = Math.min(group.since, since);

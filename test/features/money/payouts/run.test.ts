@@ -11,6 +11,7 @@ import { PaymentAccount } from "../../../../src/features/money/payment-accounts/
 import { SandboxPayout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { setBank } from "../../../../src/features/money/payments/sandbox/payouts.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { beginPayout } from "../../../../src/features/money/payouts/begin.ts";
 import { Payout } from "../../../../src/features/money/payouts/model.ts";
 import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
 import { sendPayout } from "../../../../src/features/money/payouts/send.ts";
@@ -70,5 +71,21 @@ describe("A month's payouts", function () {
     expect({ state, failure }).to.deep.equal({ state: "failed", failure: "account-closed" });
     expect((await memberBalances(refused)).availableCents).to.equal(4_000);
     expect(await balanceOf(accounts.payingOut(refused))).to.equal(0);
+  });
+
+  it("are explained however often one is refused within an hour", async () => {
+    const member = String(new Types.ObjectId());
+    await earn(member, 4_000);
+    await setBank(member, "refused");
+    for (const attempt of [1, 2, 3]) {
+      const draft = { member, month: "2026-11", attempt, atLeast: 1 };
+      expect(await beginPayout(dependencies(), draft)).to.equal(true);
+      await earn(member, 100);
+      await sendAll();
+    }
+    const [, , third] = await Payout.find({ user: member }).sort({ attempt: 1 }).lean();
+    expect(third!.amount).to.equal(4_200);
+    expect(third!.covers).to.have.length(2);
+    expect((await memberBalances(member)).availableCents).to.equal(4_300);
   });
 });
