@@ -10,11 +10,11 @@ export async function payStripeOut(
   stripe: Stripe,
   { reference, amount, payee: member }: PayoutRequest,
 ): Promise<PayoutReport> {
-  const account = (await stripeObject(payee(member)))?.account;
-  if (!account) return { state: "failed", reason: "refused" };
-  // Also after the idempotency key is forgotten there.
+  // First of all, and also after the idempotency key is forgotten there: what was sent is never called refused.
   const { data } = await stripe.transfers.list({ transfer_group: reference, limit: 1 });
   if (data.length > 0) return { state: "paid" };
+  const account = (await stripeObject(payee(member)))?.account;
+  if (!account) return { state: "failed", reason: "refused" };
   try {
     await stripe.transfers.create(
       {
