@@ -2,16 +2,17 @@ import type { ClientSession, Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
+import { askEach } from "./ask-each.ts";
 import { Checkout, type CheckoutDoc } from "./model.ts";
 import type { CheckoutReport, PaymentProvider } from "./provider.ts";
 
 /** Milliseconds after which a checkout that nothing was heard of is asked for, the first time and at most. */
 const ASK_FIRST_MS = 60_000;
 const ASK_LONGEST_MS = 60 * 60_000;
+/** Milliseconds after which one that the provider could not tell of is asked for again. */
+const ASK_AGAIN_MS = 5 * 60_000;
 /** Milliseconds after which a checkout that its provider has never heard of is given up. */
 const UNKNOWN_MS = 24 * 60 * 60_000;
-/** Checkouts asked for in one round. */
-const ROUND = 100;
 
 /** What payments need of the process. */
 export interface PaymentDependencies {
@@ -101,18 +102,30 @@ export async function refreshCheckout(
   });
 }
 
-/** Asks for what is open and was not heard of for a while; answers how many there were. */
-export async function askForOpen(dependencies: PaymentDependencies, signal?: AbortSignal): Promise<number> {
-  const due = await Checkout.find({ askAt: { $lte: dependencies.services.now() } }, { _id: 1 })
-    .sort({ askAt: 1 })
-    .limit(ROUND)
-    .lean<{ _id: Types.ObjectId }[]>();
-  for (const { _id } of due) {
-    if (signal?.aborted) break;
-    await refreshCheckout(dependencies, String(_id));
-  }
-  return due.length;
-}
+/**
+ * Asks for what is open and was not heard of for a while; answers how many there were. One that the provider cannot
+ * tell of keeps no other back: it is asked for again a little later.
+ * @throws AggregateError at the end, of all that could not be asked for
+ */
+export const askForOpen = (dependencies: PaymentDependencies, signal?: AbortSignal): Promise<number> =>
+  askEach(
+    {
+      find: (most) =>
+        Checkout.find(
+          { askAt: { $lte: dependencies.services.now() }, provider: dependencies.provider.name },
+          { _id: 1 },
+        )
+          .sort({ askAt: 1 })
+          .limit(most)
+          .lean<{ _id: Types.ObjectId }[]>(),
+      ask: ({ _id }) => refreshCheckout(dependencies, String(_id)),
+      async postpone({ _id }) {
+        const askAt = new Date(dependencies.services.now().getTime() + ASK_AGAIN_MS);
+        await Checkout.updateOne({ _id, askAt: { $ne: null } }, { $set: { askAt } });
+      },
+    },
+    signal,
+  );
 
 const NOTHING = { charged: 0, fee: 0, refunded: 0, dispute: "none" } as const;
 

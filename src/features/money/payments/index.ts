@@ -1,3 +1,4 @@
+export { askEach } from "./ask-each.ts";
 export {
   addCheckout,
   askRefund,

@@ -59,8 +59,10 @@ export async function subscribe(
   const wanted = { plan, amount };
   const begin = async (): Promise<SubscriptionDoc> => {
     const live = await Subscription.findOne({ member, live: true }).lean<SubscriptionDoc>();
-    if (live && (live.state !== "open" || (live.plan === plan && live.amount === amount))) return live;
-    // Another plan than was asked for first: that one comes to nothing, here and at the provider.
+    const isAsked = (of: SubscriptionDoc) =>
+      of.plan === plan && of.amount === amount && of.provider === provider.name;
+    if (live && (live.state !== "open" || isAsked(live))) return live;
+    // Another plan than was asked for first, or by who took the money before: that one comes to nothing, here and there.
     if (live) await giveUp(at, live);
     const draft = { _id: new Types.ObjectId(), member, ...wanted, provider: provider.name };
     const askAt = new Date(now.getTime() + ASK_FIRST_MS);

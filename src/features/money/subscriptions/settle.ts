@@ -3,14 +3,12 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { setPremium } from "../../people/users/index.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
-import type { PaymentDependencies, SubscriptionReport } from "../payments/index.ts";
+import { askEach, type PaymentDependencies, type SubscriptionReport } from "../payments/index.ts";
 import { type PaidPeriod, Subscription, type SubscriptionDoc } from "./model.ts";
 
 const HOUR_MS = 3_600_000;
 /** Milliseconds after which a subscription that its provider has never heard of is given up. */
 const UNKNOWN_MS = 24 * HOUR_MS;
-/** Subscriptions asked for in one round. */
-const ROUND = 100;
 
 /**
  * Asks the provider where a subscription is and brings ours there, with what is booked for each period, in one
@@ -74,21 +72,29 @@ interface News {
   readonly periods: readonly PaidPeriod[];
 }
 
-/** Asks for what is open or due and was not heard of; answers how many there were. */
-export async function askForSubscriptions(
+/**
+ * Asks for what is open or due and was not heard of; answers how many there were. One that the provider cannot tell of
+ * keeps no other back.
+ * @throws AggregateError at the end, of all that could not be asked for
+ */
+export const askForSubscriptions = (
   dependencies: PaymentDependencies,
   signal?: AbortSignal,
-): Promise<number> {
-  const due = await Subscription.find({ askAt: { $lte: dependencies.services.now() } }, { _id: 1 })
-    .sort({ askAt: 1 })
-    .limit(ROUND)
-    .lean<Pick<SubscriptionDoc, "_id">[]>();
-  for (const { _id } of due) {
-    if (signal?.aborted) break;
-    await refreshSubscription(dependencies, String(_id));
-  }
-  return due.length;
-}
+): Promise<number> => {
+  const { services, provider } = dependencies;
+  return askEach(
+    {
+      find: (most) =>
+        Subscription.find({ askAt: { $lte: services.now() }, provider: provider.name }, { _id: 1 })
+          .sort({ askAt: 1 })
+          .limit(most)
+          .lean<Pick<SubscriptionDoc, "_id">[]>(),
+      ask: ({ _id }) => refreshSubscription(dependencies, String(_id)),
+      postpone: (each) => postpone(each, services.now()),
+    },
+    signal,
+  );
+};
 
 /** Whether a member is a premium author: what is past due still counts until it has ended. */
 export const hasPremium = async (member: string, session?: ClientSession): Promise<boolean> =>
@@ -168,6 +174,7 @@ function nextAsk({ state, periods, nextTryAt }: SubscriptionReport, now: Date): 
   return new Date(Math.min(now.getTime() + soon, ...due));
 }
 
-const postpone = async ({ _id }: SubscriptionDoc, now: Date): Promise<void> => {
-  await Subscription.updateOne({ _id }, { $set: { askAt: new Date(now.getTime() + 5 * 60_000) } });
+const postpone = async ({ _id }: Pick<SubscriptionDoc, "_id">, now: Date): Promise<void> => {
+  const askAt = new Date(now.getTime() + 5 * 60_000);
+  await Subscription.updateOne({ _id, askAt: { $ne: null } }, { $set: { askAt } });
 };

@@ -10,7 +10,12 @@ import {
   subscribe,
 } from "../../../../src/features/money/subscriptions/commands.ts";
 import { Subscription, type SubscriptionDoc } from "../../../../src/features/money/subscriptions/model.ts";
-import { followPremium, refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
+import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
+import {
+  askForSubscriptions,
+  followPremium,
+  refreshSubscription,
+} from "../../../../src/features/money/subscriptions/settle.ts";
 import type { SandboxSubscriptionAct } from "../../../../src/shared/money/subscriptions.dto.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -184,6 +189,36 @@ describe("Premium for authors", function () {
     await hear(id);
     await followPremium(member.id);
     expect(await isPremium(member)).to.equal(false);
+  });
+
+  it("asks for what is due though the provider cannot tell of one", async () => {
+    const [lost, heard] = [await begun(await author()), await begun(await author())];
+    const due = { askAt: clock.now() };
+    await Subscription.updateMany({}, { $set: { askAt: null } });
+    await Subscription.updateOne({ _id: lost }, { $set: { askAt: new Date(clock.now().getTime() - 1) } });
+    await Subscription.updateOne({ _id: heard }, { $set: due });
+    const { services, provider } = dependencies();
+    const subscriptions = {
+      ...provider.subscriptions!,
+      read: async (reference: string) => {
+        if (reference === lost) throw new Error("no such subscription");
+        return provider.subscriptions!.read(reference);
+      },
+    };
+    const asked = askForSubscriptions({ services, provider: { ...provider, subscriptions } });
+    expect(await asked.catch(({ errors }: AggregateError) => errors)).to.have.length(1);
+    for (const id of [lost, heard]) expect((await at(id)).askAt).to.be.above(due.askAt);
+  });
+
+  it("gives a period back once, also where the provider has done so itself", async () => {
+    const id = await begun(await author());
+    const { provider } = dependencies();
+    await provider.subscriptions!.refund(id, 1);
+    const refuses = { ...provider.subscriptions!, refund: () => Promise.reject(new Error("it went back")) };
+    const { services } = site.app;
+    await refundPeriod({ services, provider: { ...provider, subscriptions: refuses } }, id, 1);
+    const { periods, amount } = await at(id);
+    expect(periods.map(({ refunded }) => refunded)).to.deep.equal([amount]);
   });
 
   it("shows plans to all, and subscriptions to their member, through the API", async () => {
