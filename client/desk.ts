@@ -43,8 +43,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   form.autocomplete = "off";
 
   const keeper = await openKeeper();
-  await keeper?.dropOthers(`${member} `);
-  const left = keeper && (await leftBehind(keeper, prefix()));
+  // A browser that fails to tell what it keeps is no reason that nothing can be written.
+  await keeper?.dropOthers(`${member} `).catch(() => {});
+  const left = keeper && (await leftBehind(keeper, prefix()).catch(() => null));
   // It goes on as the form that is gone, whose last write may have been made without its knowing.
   const newest = left?.newest && { ...left.newest, words: { ...came, ...left.newest.words } };
   const back = newest && !same(newest.words, came) && saved ? newest : null;
@@ -232,7 +233,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   form.dispatchEvent(new Event(DESK_READY));
   if (keeper && left) await bring(keeper, left.older, { story, chapter, token: hidden(CSRF_FIELD).value });
   if (!back) {
-    if (left?.newest) await keeper?.drop(left.newest.key);
+    if (left?.newest) await keeper?.drop(left.newest.key).catch(() => {});
     if (isUnsaved()) wait(0);
     return;
   }

@@ -42,3 +42,22 @@ export async function keptLive(keeper: Keeper | null, member: string, chapter: s
   }
   return found;
 }
+
+/**
+ * Has what gone pages have left come into the document that it belongs to (`apply`), or, where another has taken that
+ * one's place, be kept beside the text (`bring`). Answers what may be forgotten: at once, and once the document is
+ * stored. What could be brought nowhere stays for the next time.
+ */
+export async function giveBack(
+  left: readonly KeptLive[],
+  epoch: string,
+  { apply, bring }: { apply(update: Uint8Array): void; bring(kept: KeptLive): Promise<boolean> },
+): Promise<{ readonly beside: readonly string[]; readonly inside: readonly string[] }> {
+  const [beside, inside]: [string[], string[]] = [[], []];
+  for (const kept of left)
+    if (kept.epoch === epoch) {
+      apply(kept.update);
+      inside.push(kept.key);
+    } else if (await bring(kept)) beside.push(kept.key);
+  return { beside, inside };
+}

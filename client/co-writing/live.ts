@@ -12,7 +12,7 @@ import { h } from "../editor/dom.ts";
 import type { Editor } from "../editor/open.ts";
 import { liveSource } from "./bind.ts";
 import { ChapterConnection, type ConnectionState } from "./connection.ts";
-import { type KeptLive, keptLive, liveKeeper } from "./kept.ts";
+import { giveBack, type KeptLive, keptLive, liveKeeper } from "./kept.ts";
 import { peopleBar } from "./people.ts";
 import { sendWhenStored } from "./submit.ts";
 
@@ -116,6 +116,11 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
     return kind === "saved" || kind === "conflict";
   };
 
+  const forget = async (keys: readonly string[]) => {
+    // Kept a little longer, words come twice at worst.
+    for (const key of keys) await keeper?.drop(key).catch(() => {});
+  };
+
   const timer = setTimeout(() => settle(false), PATIENCE);
   const isOpen = await opened;
   clearTimeout(timer);
@@ -124,14 +129,14 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
     socket.disconnect();
     people.bar.remove();
     notice.remove();
-    for (const each of left) if (await bring(each)) await keeper?.drop(each.key);
+    await forget((await giveBack(left, "none", { apply: () => {}, bring })).beside);
     return alone();
   }
 
-  for (const each of left) {
-    if (each.epoch === link.epoch) Y.applyUpdate(doc, each.update, keptLive);
-    else await bring(each);
-  }
+  const { beside, inside } = await giveBack(left, link.epoch, {
+    apply: (update) => Y.applyUpdate(doc, update, keptLive),
+    bring,
+  });
   const { source, text } = liveSource(link, people.nameOf);
   live = true;
   editor.use(source, text);
@@ -143,8 +148,8 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
   };
   editor.allow(true);
   say(link.allStored ? { kind: "ready" } : { kind: "saving" });
-  if (link.allStored) for (const { key } of left) await keeper?.drop(key);
-  else void whenStored(link).then(() => left.map(({ key }) => keeper?.drop(key)));
+  void forget(beside);
+  void whenStored(link).then(() => forget(inside));
   sendWhenStored(form, link, () => tell(words.notYet));
   form.addEventListener(DESK_SAVE, () => link.allStored && say({ kind: "saved", at: new Date() }));
 

@@ -1,3 +1,4 @@
+import { DESK_ALONE } from "../../src/shared/stories/desk-events.ts";
 import { keptLive } from "../co-writing/kept.ts";
 import { openKeeper } from "../desk/keep.ts";
 import type { Editor } from "./open.ts";
@@ -19,6 +20,8 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
     const live = await import("../co-writing/live.ts")
       .then(({ writeLive }) => writeLive(editor, form, member))
       .catch(() => {
+        // It may have left its text to a document that did not come.
+        form.dispatchEvent(new Event(DESK_ALONE));
         editor.allow(true);
         return false;
       });
