@@ -9,7 +9,7 @@ import { messages } from "../../../shared/messages.ts";
 import { CHAPTER_TYPES } from "../../../shared/stories/chapters.enums.ts";
 import { MAX_IMPORT_BYTES } from "../../../shared/stories/imports.limits.ts";
 import { arrangeImport, importChangeRules } from "./arrange.ts";
-import { discardImport, findImport, findWaiting } from "./keep.ts";
+import { discardImport, findImport, findWaiting, findWaitingImport } from "./keep.ts";
 import type { ImportDoc } from "./model.ts";
 import { presentMatches, presentPreview, presentWaiting } from "./present.ts";
 import { findReplacement, storeImport, storeRules } from "./store.ts";
@@ -160,12 +160,17 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       responses: {
         200: dataAnswer("`seen` is what storing asks for", { rows: matches, seen: Joi.string() }),
         ...notTheirs,
+        429: "The caller's own are read just now",
+        503: "Too many are read just now",
       },
     },
     async (request, response) => {
       const caller = inPerson(request);
       const asked = validated<{ story: string }>(story, request.query);
-      const found = await findReplacement(caller, await findImport(caller, idOf(request)), asked.story);
+      const waiting = await findWaitingImport(caller, idOf(request));
+      const found = await readers.lend(caller.viewer.id!, (reader) =>
+        findReplacement(caller, waiting, asked.story, reader),
+      );
       sendJson(response, 200, { data: { rows: presentMatches(found), seen: found.seen } });
     },
   );

@@ -136,7 +136,11 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
     async load(context) {
       const found = await findWaitingImport(context.caller, idOf(context));
       const story = context.query.get("story");
-      const matched = story ? await findReplacement(context.caller, found, story) : null;
+      const matched = story
+        ? await readers.lend(context.viewer.id!, (reader) =>
+            findReplacement(context.caller, found, story, reader),
+          )
+        : null;
       return {
         import: presentWaiting(found),
         stories: (await findWritten(context.viewer.id!, null)).map(({ _id, title }) => ({

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import Joi from "joi";
-import { conflict, invalidField } from "../../../core/base/errors.ts";
+import { conflict, invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Files } from "../../../core/files/files.ts";
@@ -22,7 +22,6 @@ import { type Reader, readerHere } from "../manuscripts/index.ts";
 import { permit, readStory, type StoryDoc, storyFor } from "../stories/index.ts";
 import { genresOf } from "./genres-of.ts";
 import { findWaitingImport } from "./keep.ts";
-import { matchChapters } from "./match.ts";
 import { Import, type ImportDoc, type ImportEntry, ImportText, type ImportTextDoc } from "./model.ts";
 import { findTwins } from "./twins.ts";
 
@@ -80,7 +79,7 @@ export async function storeImport(
       ? await storeNew(services, caller, waiting, texts, reader)
       : way === "append"
         ? await appendChapters(services, caller, story!, chaptersOf(waiting, texts), reader.sanitise)
-        : await replace(services, caller, waiting, story!, seen);
+        : await replace(services, caller, waiting, { story: story!, seen }, reader);
   return finish({ services, files }, waiting, stored, way === "new");
 }
 
@@ -150,17 +149,21 @@ export interface Replacement {
   readonly seen: string;
 }
 
-/** How a manuscript would replace a story's chapters; in the story's order, with what is new at its end. */
+/**
+ * How a manuscript would replace a story's chapters; in the story's order, with what is new at its end. `reader` compares
+ * them.
+ */
 export async function findReplacement(
   caller: Pick<Caller, "viewer">,
   waiting: ImportDoc,
   id: string,
+  reader: Reader = readerHere,
 ): Promise<Replacement> {
   const story = await storyFor({ viewer: caller.viewer, params: { id } }, "write-chapters");
   const texts = await textsOf(waiting.entries.filter(({ out }) => !out));
   const chapters = await readEveryText(story);
   const latest = chapters.map((chapter) => ({ ...chapter, ...(chapter.pending ?? {}) }));
-  const matches = matchChapters(texts, latest);
+  const matches = await reader.match(texts, latest);
   const entryOf = new Map(matches.flatMap((place, our) => (place === null ? [] : [[place, texts[our]!]])));
   const rows = [
     ...chapters.map((chapter, place) => ({ chapter, entry: entryOf.get(place) ?? null })),
@@ -183,10 +186,10 @@ async function replace(
   services: Services,
   caller: Caller,
   waiting: ImportDoc,
-  id: string,
-  seen: string | undefined,
+  { story: id, seen }: { readonly story: string; readonly seen: string | undefined },
+  reader: Reader,
 ): Promise<StoryDoc> {
-  const { story, rows, seen: now } = await findReplacement(caller, waiting, id);
+  const { story, rows, seen: now } = await findReplacement(caller, waiting, id, reader);
   permit(caller, "edit-chapters", story);
   if (seen !== now) throw conflict(importsText.changedMeanwhile);
   for (const { entry, chapter } of rows) {
@@ -223,9 +226,11 @@ async function finish(
     },
     { returnDocument: "after" },
   ).lean<ImportDoc>();
+  // Thrown away at the same moment, by its author in another window: the story is there all the same.
+  if (!stored) throw notFound();
   await ImportText.deleteMany({ import: _id });
   for (const picture of pictures)
     if (leftOut.includes(picture) && !kept.includes(picture)) await files.remove(picture);
   if (cover && !isNew) await files.remove(cover.id);
-  return stored!;
+  return stored;
 }

@@ -2,8 +2,8 @@ import type { Types } from "mongoose";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { ImportTwinDto } from "../../../shared/stories/imports.dto.ts";
+import { plainTitle } from "../manuscripts/index.ts";
 import { findStoryNames, findWritten } from "../stories/index.ts";
-import { plainTitle } from "./match.ts";
 import { Import, type ImportDoc } from "./model.ts";
 
 /** Stories of the caller's that what waits seems to be in already: by the same file, or called the same. */
@@ -12,9 +12,12 @@ export async function findTwins(
   { _id, hash, title }: Pick<ImportDoc, "_id" | "hash" | "title">,
 ): Promise<ImportTwinDto[]> {
   const user = toId(viewer.id!);
-  const former = await Import.find({ user, hash, state: "stored", _id: { $ne: _id } })
+  const former = await Import.find(
+    { user, hash, state: "stored", _id: { $ne: _id } },
+    { story: 1, storedAt: 1 },
+  )
     .sort({ storedAt: -1 })
-    .lean<ImportDoc[]>();
+    .lean<Pick<ImportDoc, "story" | "storedAt">[]>();
   const names = await findStoryNames(former.map(({ story }) => story));
   const twins = new Map<string, ImportTwinDto>();
   const add = (

@@ -7,6 +7,7 @@ import {
   type ThreadLimits,
 } from "../../../core/threads/threads.ts";
 import { busy, unreadable } from "./errors.ts";
+import { type Matches, matchChapters, type Titled } from "./match-chapters.ts";
 import { readManuscript } from "./read-manuscript.ts";
 import { sanitiseTexts } from "./sanitise-texts.ts";
 import type { Manuscript, Picture, SafeText } from "./types.ts";
@@ -18,10 +19,16 @@ export interface Reader {
   read(bytes: Buffer, fileName: string): Promise<Manuscript>;
   /** As `sanitiseTexts`. */
   sanitise(texts: readonly string[]): Promise<readonly SafeText[]>;
+  /** As `matchChapters`. */
+  match(ours: readonly Titled[], theirs: readonly Titled[]): Promise<Matches>;
 }
 
 /** Works where it is called: for commands, where nobody else waits. */
-export const readerHere: Reader = { read: readManuscript, sanitise: sanitiseTexts };
+export const readerHere: Reader = {
+  read: readManuscript,
+  sanitise: sanitiseTexts,
+  match: async (ours, theirs) => matchChapters(ours, theirs),
+};
 
 /** Readers in threads of their own, so that the site answers meanwhile. */
 export interface Readers {
@@ -69,7 +76,14 @@ const readerIn = (thread: Thread): Reader => ({
     };
   },
   sanitise: (texts) => thread.ask<SafeText[]>({ texts } satisfies Question).catch(tooDemanding),
+  match: (ours, theirs) =>
+    thread
+      .ask<Matches>({ ours: ours.map(titled), theirs: theirs.map(titled) } satisfies Question)
+      .catch(tooDemanding),
 });
+
+/** No more than is compared goes along. */
+const titled = ({ title, html }: Titled): Titled => ({ title, html });
 
 function tooMany(error: unknown): never {
   throw error instanceof BusyError ? busy(error.isOwn ? "ownAreRead" : "othersAreRead", error) : error;

@@ -1,4 +1,5 @@
 import { answerQuestions, ownMemory } from "../../../core/threads/answer.ts";
+import { type Matches, matchChapters, type Titled } from "./match-chapters.ts";
 import { readManuscript } from "./read-manuscript.ts";
 import { sanitiseTexts } from "./sanitise-texts.ts";
 import type { Manuscript, SafeText } from "./types.ts";
@@ -6,11 +7,13 @@ import type { Manuscript, SafeText } from "./types.ts";
 /** What readers ask their thread. */
 export type Question =
   | { readonly bytes: Uint8Array; readonly fileName: string }
-  | { readonly texts: readonly string[] };
+  | { readonly texts: readonly string[] }
+  | { readonly ours: readonly Titled[]; readonly theirs: readonly Titled[] };
 
 /** The thread in which a manuscript is read: bytes in, chapters out, and no way to anything else of the house. */
-answerQuestions<Question, Manuscript | SafeText[]>(
+answerQuestions<Question, Manuscript | SafeText[] | Matches>(
   (question) => {
+    if ("ours" in question) return matchChapters(question.ours, question.theirs);
     if ("texts" in question) return sanitiseTexts(question.texts);
     const { buffer, byteOffset, byteLength } = question.bytes;
     return readManuscript(Buffer.from(buffer, byteOffset, byteLength), question.fileName);

@@ -9,9 +9,9 @@ import {
   keepImport,
   tidyImports,
 } from "../../../../src/features/stories/imports/keep.ts";
-import { matchChapters } from "../../../../src/features/stories/imports/match.ts";
 import { Import, ImportText } from "../../../../src/features/stories/imports/model.ts";
 import { findReplacement, storeImport } from "../../../../src/features/stories/imports/store.ts";
+import { matchChapters } from "../../../../src/features/stories/manuscripts/match-chapters.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { fillIn } from "../../../app/support/forms.ts";
@@ -248,5 +248,11 @@ describe("Chapters that are cut and joined", () => {
     }));
     expect(matchChapters(fresh, old)).to.deep.equal([0, null, 1, 2]);
     expect(matchChapters([{ title: "chapter 2!", html: "<p>All new.</p>" }], old)).to.deep.equal([1]);
+  });
+
+  it("are matched by their titles where all say the same, soon however many they are", () => {
+    const html = `<p>${Array.from({ length: 300 }, (_, n) => `word${n}`).join(" ")}</p>`;
+    const many = Array.from({ length: 1_500 }, (_, index) => ({ title: `Day ${index}`, html }));
+    expect(matchChapters(many.toReversed(), many)).to.deep.equal(many.map((_, index) => 1_499 - index));
   });
 });
