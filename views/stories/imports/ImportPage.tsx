@@ -10,6 +10,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { DiscardImport } from "./DiscardImport.tsx";
 
 /** A manuscript is sent here; what was sent before and waits stands below. */
 export function ImportPage({ data, form }: PageProps<ImportPageData>) {
@@ -72,18 +73,7 @@ function Waiting({ waiting }: { waiting: WaitingImportDto }) {
           <Time iso={waiting.expiresAt} />
         </p>
       </div>
-      <form method="post" action={importsPaths.storyImport()}>
-        <CsrfField />
-        <Button
-          look="quiet"
-          icon="x"
-          name="discard"
-          value={waiting.id}
-          title={words.discardOf(waiting.title)}
-        >
-          {words.discard}
-        </Button>
-      </form>
+      <DiscardImport waiting={waiting} />
     </li>
   );
 }

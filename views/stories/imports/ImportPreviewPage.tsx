@@ -10,6 +10,7 @@ import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { DiscardImport } from "./DiscardImport.tsx";
 import { ImportAccount, ImportReport, ImportTwins } from "./ImportAccount.tsx";
 import { ImportEntries } from "./ImportEntries.tsx";
 
@@ -61,18 +62,7 @@ export function ImportPreviewPage({ data, form }: PageProps<ImportPreviewPageDat
         </div>
       </form>
       <ImportAccount account={preview.account} />
-      <form method="post" action={importsPaths.storyImport()}>
-        <CsrfField />
-        <Button
-          look="quiet"
-          icon="x"
-          name="discard"
-          value={preview.id}
-          title={importsText.discardOf(preview.title)}
-        >
-          {importsText.discard}
-        </Button>
-      </form>
+      <DiscardImport waiting={preview} />
     </div>
   );
 }
