@@ -1,53 +1,16 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { removeCollaborator } from "../../../src/features/stories/editing/index.ts";
-import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
-import { useVisits } from "../../support/browser.ts";
-import { type TestMember, useSite } from "../../support/site.ts";
-import { signIn } from "../support/pages.ts";
+import { says, stands, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
 
 describe("A chapter that two people write together, when something goes wrong", function () {
   this.timeout(60_000);
-  const site = useSite();
-  const newVisit = useVisits();
-  let author: TestMember;
-  let helper: TestMember;
-  let story: TestStory;
-
-  before(async () => {
-    author = await site.addMember("first-hand");
-    helper = await site.addMember("second-hand");
-  });
-  beforeEach(async () => {
-    story = await writeStory(site, author, { chapters: ["The tide was out."], draft: true });
-    await letIn(site, author, story, helper, "co-author");
-  });
-
-  const text = (page: Page) => page.locator("#desk-text");
-  const says = (page: Page, words: string) => text(page).getByText(words).waitFor();
-  const state = (page: Page, kind: string) => page.locator(`.save-state[data-state="${kind}"]`).waitFor();
-  async function open(member: TestMember) {
-    const visit = await newVisit();
-    await signIn(visit.page, site, member);
-    await visit.page.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
-    await visit.page.locator('form[data-writing="live"]').waitFor();
-    return visit;
-  }
-  const write = async (page: Page, words: string) => {
-    await text(page).click();
-    await page.keyboard.press("Control+End");
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    await page.keyboard.type(words);
-  };
+  const { site, who, address, open } = useTwoWriters();
 
   it("keeps what is typed offline through a closed page, and merges it on return", async () => {
-    const [one, two] = [await open(author), await open(helper)];
+    const [one, two] = [await open(who.author), await open(who.helper)];
     await one.context.setOffline(true);
-    await state(one.page, "offline");
-    await write(one.page, " Typed on a train.");
+    await stands(one.page, "offline");
+    await typeAtEnd(one.page, " Typed on a train.");
     await one.page.waitForFunction(
       () =>
         new Promise<boolean>((resolve) => {
@@ -62,11 +25,11 @@ describe("A chapter that two people write together, when something goes wrong", 
         }),
     );
     await one.page.close({ runBeforeUnload: false });
-    await write(two.page, " Typed at home.");
-    await state(two.page, "saved");
+    await typeAtEnd(two.page, " Typed at home.");
+    await stands(two.page, "saved");
     await one.context.setOffline(false);
     const again = await one.context.newPage();
-    await again.goto(site.url + chaptersPaths.chapterEdit(story.id, 1));
+    await again.goto(address(who.story));
     await again.locator('form[data-writing="live"]').waitFor();
     await says(again, "Typed on a train.");
     await says(again, "Typed at home.");
@@ -75,12 +38,12 @@ describe("A chapter that two people write together, when something goes wrong", 
   });
 
   it("is read, not written, by whose rights are taken back", async () => {
-    const two = await open(helper);
-    await write(two.page, " Last words.");
-    await state(two.page, "saved");
-    await removeCollaborator(site.app.services, author.caller, story.id, helper.id);
+    const two = await open(who.helper);
+    await typeAtEnd(two.page, " Last words.");
+    await stands(two.page, "saved");
+    await removeCollaborator(site.app.services, who.author.caller, who.story.id, who.helper.id);
     await two.page.getByText("You can no longer write in this chapter").waitFor();
-    expect(await text(two.page).getAttribute("contenteditable")).to.equal("false");
-    expect(await text(two.page).innerText()).to.include("Last words.");
+    expect(await textOn(two.page).getAttribute("contenteditable")).to.equal("false");
+    expect(await textOn(two.page).innerText()).to.include("Last words.");
   });
 });
