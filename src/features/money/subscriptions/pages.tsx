@@ -5,11 +5,11 @@ import { forbidden } from "../../../core/base/errors.ts";
 import {
   buttonPage,
   definePage,
-  membersOnly,
   type PageDefinition,
   seeOther,
   seeOtherAt,
 } from "../../../core/pages/define-page.ts";
+import { ownPage } from "../../../core/pages/own-page.ts";
 import type {
   CancelSubscriptionPageData,
   MySubscriptionsPageData,
@@ -75,10 +75,8 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
 }
 
 function minePage({ provider }: PaymentDependencies): PageDefinition {
-  return definePage<MySubscriptionsPageData>({
+  return ownPage<MySubscriptionsPageData>({
     path: paths.mySubscriptions(),
-    access: membersOnly,
-    cache: "private",
     async load({ viewer }) {
       const [found, zone] = await Promise.all([subscriptionsOf(viewer.id!), zoneOf(viewer)]);
       const open = found.find(({ state }) => state === "open");
@@ -87,16 +85,14 @@ function minePage({ provider }: PaymentDependencies): PageDefinition {
       const shown = found.filter(({ state }) => state !== "expired");
       return { subscriptions: shown.map(presentSubscription), payHref, zone };
     },
-    meta: () => ({ title: subscriptionsText.mine.title, robots: "noindex" }),
+    title: () => subscriptionsText.mine.title,
     Component: MySubscriptionsPage,
   });
 }
 
 function cancelPage(dependencies: PaymentDependencies): PageDefinition {
-  return definePage<CancelSubscriptionPageData>({
+  return ownPage<CancelSubscriptionPageData>({
     path: "/my-subscriptions/:id/cancel",
-    access: membersOnly,
-    cache: "private",
     async load({ viewer, params }) {
       const [found, zone] = await Promise.all([subscriptionFor(viewer, params.id!), zoneOf(viewer)]);
       return { subscription: presentSubscription(found), zone };
@@ -106,7 +102,7 @@ function cancelPage(dependencies: PaymentDependencies): PageDefinition {
       request.session.flash = { kind: "success", text: subscriptionsText.cancel.done };
       return seeOther(paths.mySubscriptions());
     },
-    meta: () => ({ title: subscriptionsText.cancel.title, robots: "noindex" }),
+    title: () => subscriptionsText.cancel.title,
     Component: CancelSubscriptionPage,
   });
 }
