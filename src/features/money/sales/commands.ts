@@ -4,24 +4,18 @@ import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { shareOf } from "../../../shared/money/cents.ts";
-import { REFUND_DAYS, REFUND_READ } from "../../../shared/money/fees.ts";
 import { moneyPaths } from "../../../shared/money/money.paths.ts";
-import type { Refundable } from "../../../shared/money/purchases.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
 import { referrerOf } from "../../people/identity/index.ts";
-import { auditedOfOthers } from "../../platform/audit/index.ts";
-import { readingShare } from "../../reading/reading/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
-import { addCheckout, askRefund, openCheckout, type PaymentDependencies } from "../payments/index.ts";
+import { addCheckout, openCheckout, type PaymentDependencies } from "../payments/index.ts";
 import { couponFor, takeCoupon } from "./coupons.ts";
 import { feeRateOf } from "./fee-rate.ts";
 import { type CouponDoc, type GiftPart, Purchase, type PurchaseDoc } from "./model.ts";
 import { purchasePolicy } from "./policy.ts";
-import { endPurchase, refundOf } from "./settle.ts";
+import { endPurchase } from "./settle.ts";
 import { listingOf, termsOf } from "./terms.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What the form of a purchase sends. */
 export interface BuyInput {
@@ -195,66 +189,3 @@ export async function saleFor({ id: author }: Caller["viewer"], id: string): Pro
   if (!found) throw notFound();
   return found;
 }
-
-/** Whether a reader may still have their money back by themselves, and why not. */
-export async function refundable(purchase: PurchaseDoc, now: Date): Promise<Refundable> {
-  if (purchase.state !== "paid" || !purchase.paidAt) return "not-paid";
-  // What somebody else reads already is not the giver's to take away.
-  if (purchase.gift?.redeemedAt) return "redeemed";
-  if (now.getTime() - purchase.paidAt.getTime() > REFUND_DAYS * DAY_MS) return "too-late";
-  if (!purchase.reader) return "yes";
-  const share = await readingShare(String(purchase.reader), String(purchase.story), now);
-  return share < REFUND_READ ? "yes" : "too-much-read";
-}
-
-/**
- * Gives a buyer their money back: by themselves within 14 days and a third of the story, by its author or an admin at
- * any time. What is booked follows when the provider has told that it went back.
- * @throws 404, 403 for anyone else, 400 where it is too late
- */
-export async function refundPurchase(
-  dependencies: PaymentDependencies,
-  caller: Caller,
-  id: string,
-  reason: string,
-): Promise<PurchaseDoc> {
-  const { viewer } = caller;
-  const now = dependencies.services.now();
-  const found = isId(id) && viewer.id ? await Purchase.findById(toId(id)).lean<PurchaseDoc>() : null;
-  const [isBuyer, isAuthor] = [String(found?.buyer) === viewer.id, String(found?.author) === viewer.id];
-  if (!found || !(isBuyer || isAuthor || viewer.role === "admin")) throw notFound();
-  const may = await refundable(found, now);
-  if (may === "not-paid") throw applicationError(salesText.refund.notPaid);
-  if (isBuyer && viewer.role !== "admin" && may !== "yes") throw applicationError(salesText.refund[may]);
-  const subject = { type: "purchase", id } as const;
-  const event = {
-    action: "purchase.refund",
-    subject,
-    details: { reason: reason.trim().slice(0, 500) },
-  } as const;
-  return auditedOfOthers(dependencies.services, caller, isBuyer || isAuthor, event, () =>
-    giveBack(dependencies, found, isBuyer && viewer.role !== "admin", {
-      by: toId(viewer.id),
-      reason: reason.trim().slice(0, 500),
-      at: now,
-    }),
-  );
-}
-
-const giveBack = (
-  dependencies: PaymentDependencies,
-  found: PurchaseDoc,
-  byGiver: boolean,
-  refund: NonNullable<PurchaseDoc["refund"]>,
-): Promise<PurchaseDoc> =>
-  inTransaction(async (session) => {
-    const after = await Purchase.findOneAndUpdate(
-      // Redeemed at this moment: it is too late for the giver.
-      { _id: found._id, state: "paid", ...(byGiver ? { "gift.redeemedAt": null } : {}) },
-      { $set: { state: "refunding", refund } },
-      { session, returnDocument: "after" },
-    ).lean<PurchaseDoc>();
-    if (!after) throw applicationError(salesText.refund.notPaid);
-    await askRefund(session, dependencies, after._id, refundOf(after));
-    return after;
-  });

@@ -1,10 +1,11 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
 import { payInDemo } from "../payments/index.ts";
-import { buyStory, refundPurchase } from "./commands.ts";
+import { buyStory } from "./commands.ts";
 import { createCoupon } from "./coupons.ts";
 import { type GiftDependencies, giveStory, redeemGift } from "./gifts.ts";
 import { Coupon, Purchase, type PurchaseDoc } from "./model.ts";
+import { refundPurchase } from "./refunds.ts";
 
 const COUPON = { author: "maren.holt", code: "FIRSTTIDE", percent: "25", limit: "50" };
 

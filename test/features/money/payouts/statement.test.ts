@@ -7,8 +7,8 @@ import { Payout, type PayoutDoc } from "../../../../src/features/money/payouts/m
 import { runPayouts } from "../../../../src/features/money/payouts/run.ts";
 import { sendPayouts } from "../../../../src/features/money/payouts/send.ts";
 import { statementLines } from "../../../../src/features/money/payouts/statement.ts";
-import { refundPurchase } from "../../../../src/features/money/sales/commands.ts";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
+import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts";
 import { page } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 import { openShop, type Shop, testClock } from "../sales/shop.ts";

@@ -7,7 +7,8 @@ import { refreshCheckout } from "../../../../src/features/money/payments/checkou
 import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { paymentSubscribers } from "../../../../src/features/money/payments/subscribers.ts";
-import { buyStory, refundPurchase } from "../../../../src/features/money/sales/commands.ts";
+import { buyStory } from "../../../../src/features/money/sales/commands.ts";
+import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts";
 import { saleSubscribers } from "../../../../src/features/money/sales/subscribers.ts";
 
 /** A process that buys and gives back, buyer by buyer; its parent kills it anywhere between. */

@@ -3,23 +3,23 @@ import { PurchasePage } from "../../../../../views/money/sales/PurchasePage.tsx"
 import { PurchasesPage } from "../../../../../views/money/sales/PurchasesPage.tsx";
 import { RefundPage } from "../../../../../views/money/sales/RefundPage.tsx";
 import {
-  definePage,
-  membersOnly,
   type PageContext,
   type PageDefinition,
   seeOther,
   seeOtherAt,
 } from "../../../../core/pages/define-page.ts";
+import { ownPage } from "../../../../core/pages/own-page.ts";
 import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../../shared/money/sales.dto.ts";
 import { salesText } from "../../../../shared/money/sales.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentAuthor, readStoryCards } from "../../../stories/stories/index.ts";
 import { openCheckout, type PaymentDependencies } from "../../payments/index.ts";
-import { buyStory, purchaseFor, refundable, refundPurchase } from "../commands.ts";
+import { buyStory, purchaseFor } from "../commands.ts";
 import type { PurchaseDoc } from "../model.ts";
 import { presentPurchase } from "../present.ts";
 import { purchasesOf } from "../reads.ts";
+import { refundable, refundPurchase } from "../refunds.ts";
 import { loadOffer } from "./offer.ts";
 
 /** Buying a story, what was bought, and giving it back. */
@@ -32,42 +32,36 @@ export const buyingPages = (dependencies: PaymentDependencies): PageDefinition[]
 
 function buyPage(dependencies: PaymentDependencies): PageDefinition {
   const { now } = dependencies.services;
-  return definePage<BuyPageData>({
+  return ownPage<BuyPageData>({
     path: "/story/:id/:slug/buy",
     query: ["coupon"],
-    access: membersOnly,
-    cache: "private",
     load: (context) => loadOffer(context, moneyPaths.buyStory, now()),
     async action({ caller, params }, { values }) {
       const { url } = await buyStory(dependencies, caller, params.id!, values);
       return seeOtherAt(url, dependencies.provider.origins);
     },
-    meta: ({ story }) => ({ title: salesText.buy.title(story.title), robots: "noindex" }),
+    title: ({ story }) => salesText.buy.title(story.title),
     Component: BuyPage,
   });
 }
 
 function purchasesPage(): PageDefinition {
-  return definePage<PurchasesPageData>({
+  return ownPage<PurchasesPageData>({
     path: moneyPaths.purchases(),
     query: ["after"],
-    access: membersOnly,
-    cache: "private",
     async load({ viewer, query }) {
       const found = await purchasesOf(viewer.id!, { after: query.get("after") });
       const [purchases, zone] = await Promise.all([present({ viewer }, found.rows), zoneOf(viewer)]);
       return { purchases, after: found.after, zone };
     },
-    meta: () => ({ title: salesText.purchases.title, robots: "noindex" }),
+    title: () => salesText.purchases.title,
     Component: PurchasesPage,
   });
 }
 
 function purchasePage(dependencies: PaymentDependencies): PageDefinition {
-  return definePage<PurchasePageData>({
+  return ownPage<PurchasePageData>({
     path: "/purchases/:id",
-    access: membersOnly,
-    cache: "private",
     async load({ viewer, params }) {
       const found = await purchaseFor({ viewer }, params.id!);
       const [[purchase], refund, zone] = await Promise.all([
@@ -83,16 +77,14 @@ function purchasePage(dependencies: PaymentDependencies): PageDefinition {
         zone,
       };
     },
-    meta: ({ purchase }) => ({ title: salesText.purchase.title(purchase.title), robots: "noindex" }),
+    title: ({ purchase }) => salesText.purchase.title(purchase.title),
     Component: PurchasePage,
   });
 }
 
 function refundPage(dependencies: PaymentDependencies): PageDefinition {
-  return definePage<PurchasePageData>({
+  return ownPage<PurchasePageData>({
     path: "/purchases/:id/refund",
-    access: membersOnly,
-    cache: "private",
     async load({ viewer, params }) {
       const found = await purchaseFor({ viewer }, params.id!);
       const { now } = dependencies.services;
@@ -108,7 +100,7 @@ function refundPage(dependencies: PaymentDependencies): PageDefinition {
       request.session.flash = { kind: "success", text: salesText.refund.done };
       return seeOther(moneyPaths.purchase(params.id!));
     },
-    meta: () => ({ title: salesText.refund.title, robots: "noindex" }),
+    title: () => salesText.refund.title,
     Component: RefundPage,
   });
 }

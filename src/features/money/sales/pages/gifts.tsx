@@ -22,7 +22,6 @@ import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
 import { openCheckout } from "../../payments/index.ts";
-import { refundable } from "../commands.ts";
 import { giftsGiven, giftsReceived, presentGifts } from "../gift-reads.ts";
 import {
   type GiftDependencies,
@@ -33,6 +32,7 @@ import {
   redeemGift,
   resendGift,
 } from "../gifts.ts";
+import { refundable } from "../refunds.ts";
 import { loadOffer } from "./offer.ts";
 
 /** Giving a story, what was given, and redeeming it by its link or as the member that it is for. */

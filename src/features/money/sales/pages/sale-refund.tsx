@@ -9,8 +9,9 @@ import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import type { SaleRefundPageData } from "../../../../shared/money/sales.dto.ts";
 import { salesText } from "../../../../shared/money/sales.text.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
-import { refundPurchase, saleFor } from "../commands.ts";
+import { saleFor } from "../commands.ts";
 import { presentSale } from "../present.ts";
+import { refundPurchase } from "../refunds.ts";
 import { shareLeft } from "../split.ts";
 
 /** `/sales/:id/refund`: an author gives a reader their money back, at any time. */
