@@ -12,7 +12,7 @@ import { ThreadList } from "./ThreadList.tsx";
 export function ThreadListPage({ data: { threads, more, zone } }: PageProps<ThreadListPageData>) {
   const words = forumsText.unread;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <Breadcrumbs
         trail={[{ href: forumsPaths.forums(), label: forumsText.title }, { label: words.title }]}
       />
