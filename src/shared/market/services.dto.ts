@@ -16,24 +16,30 @@ import type {
 } from "./services.enums.ts";
 import type { ServiceQuery } from "./services.paths.ts";
 
+/** One way to have the work done. */
 export interface PackageDto {
   readonly name: string;
   readonly includes: string;
   /** US cents: of the piece, or of a thousand words. */
   readonly price: number;
+  /** Rounds of changes that come with it. */
   readonly rounds: number;
   readonly delivery: DeliveryTime;
 }
 
+/** What can be had beside it. */
 export interface ExtraDto {
   readonly name: string;
+  /** US cents. */
   readonly price: number;
 }
 
+/** What a buyer is asked before work begins. */
 export interface RequirementDto {
   readonly kind: RequirementKind;
   readonly question: string;
   readonly required: boolean;
+  /** Of a choice only. */
   readonly choices: readonly string[];
 }
 
@@ -62,6 +68,7 @@ export interface ServiceTermsDto {
   readonly pricing: Pricing;
   readonly packages: readonly PackageDto[];
   readonly extras: readonly ExtraDto[];
+  /** How the work goes, step by step. */
   readonly steps: readonly string[];
   readonly requirements: readonly RequirementDto[];
   readonly samples: readonly SampleDto[];

@@ -18,32 +18,35 @@ import {
   WORDS_MAX,
 } from "../../../shared/community/challenges.limits.ts";
 import { messages } from "../../../shared/messages.ts";
-import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
 import { isZone } from "../../../shared/zones.ts";
-import type { Criterion } from "./model.ts";
+import type { ChallengeDoc } from "./model.ts";
 
 /** What a challenge takes. */
-export interface ChallengeInput {
+export interface ChallengeInput
+  extends Pick<
+    ChallengeDoc,
+    | "title"
+    | "description"
+    | "rules"
+    | "prompt"
+    | "prize"
+    | "prizeDescription"
+    | "manualJudge"
+    | "numberOfWinners"
+    | "startDate"
+    | "endDate"
+    | "judgingEndDate"
+    | "allowedGenres"
+    | "minWords"
+    | "maxWords"
+    | "existingStories"
+    | "matureStories"
+    | "entriesPerMember"
+    | "criteria"
+  > {
   readonly owner?: string | null;
-  readonly title: string;
-  readonly description: string;
-  readonly rules: string;
-  readonly prompt: string;
-  readonly prize: string;
-  readonly prizeDescription: string;
-  readonly manualJudge: boolean;
-  readonly numberOfWinners: number;
-  readonly startDate: Date;
-  readonly endDate: Date;
-  readonly judgingEndDate: Date;
   readonly zone?: string;
-  readonly allowedGenres: readonly Genre[];
-  readonly minWords: number | null;
-  readonly maxWords: number | null;
-  readonly existingStories: boolean;
-  readonly matureStories: boolean;
-  readonly entriesPerMember: number;
-  readonly criteria: readonly Criterion[];
 }
 
 const id = Joi.string().hex().length(24);

@@ -86,13 +86,18 @@ export async function changeTerms(
   return write(found, { ...more, ...slug, draft: { ...draft, terms, version: draft.version + 1 } });
 }
 
-async function write(found: ServiceDoc, $set: Partial<ServiceDoc>): Promise<ServiceDoc> {
-  const same = found.draft
-    ? { "draft.version": found.draft.version, "draft.state": found.draft.state }
-    : { draft: null };
+/** Finds a service only while its draft is as it was read: neither changed, nor sent in or taken back meanwhile. */
+export const sameDraft = ({ draft }: Pick<ServiceDoc, "draft">) =>
+  draft ? { "draft.version": draft.version, "draft.state": draft.state } : { draft: null };
+
+async function write(
+  found: ServiceDoc,
+  $set: Partial<ServiceDoc>,
+  event?: ServiceDoc["history"][number],
+): Promise<ServiceDoc> {
   const after = await Service.findOneAndUpdate(
-    { _id: found._id, ...same } as never,
-    { $set },
+    { _id: found._id, ...sameDraft(found) } as never,
+    { $set, ...(event ? { $push: { history: event } } : {}) },
     { returnDocument: "after" },
   ).lean<ServiceDoc>();
   if (!after) throw applicationError(words.changedMeanwhile);
@@ -118,10 +123,7 @@ export async function submitService(
   if (missing.length > 0)
     throw invalid(missing.map(({ step, message }) => ({ path: [step], message, name: "ValidationError" })));
   const event = { act: "submit", by: toId(memberOf(caller)), at: now, notes: [] } as const;
-  return write(found, {
-    draft: { ...draft, state: "review", submittedAt: now },
-    history: [...found.history, event],
-  });
+  return write(found, { draft: { ...draft, state: "review", submittedAt: now } }, event);
 }
 
 /** What a draft misses before it can be reviewed, step by step. */
@@ -153,10 +155,7 @@ export async function withdrawService(
     at: services.now(),
     notes: [],
   } as const;
-  return write(found, {
-    draft: { ...found.draft, state: "draft", submittedAt: null },
-    history: [...found.history, event],
-  });
+  return write(found, { draft: { ...found.draft, state: "draft", submittedAt: null } }, event);
 }
 
 /** On holiday, or back: it stays up and takes no orders meanwhile. */

@@ -51,3 +51,6 @@ export const isOpen = ({
   sellerAway,
 }: Pick<ServiceDoc, "live" | "suspended" | "sellerAway">): boolean =>
   live !== null && !suspended && !sellerAway;
+
+/** The same (`isOpen`) for an update of many at once, whatever has become of each meanwhile. */
+export const OPEN = { $and: [{ $gt: ["$live", null] }, { $not: ["$suspended"] }, { $not: ["$sellerAway"] }] };

@@ -4,5 +4,5 @@ export { readService } from "./permitted.ts";
 export { presentServices, presentTerms } from "./present.ts";
 export { setServiceRating } from "./rating.ts";
 export { readServicesForSitemap } from "./reads.ts";
-export type { ServicePackage, ServiceRequirement, ServiceTerms } from "./terms.ts";
+export type { ServiceTerms } from "./terms.ts";
 export { termsSchema } from "./terms.ts";

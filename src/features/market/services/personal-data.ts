@@ -3,7 +3,7 @@ import type { PrivateFiles } from "../../../core/files/private-files.ts";
 import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
 import { eraseService } from "./commands.ts";
-import { isOpen } from "./derive.ts";
+import { OPEN } from "./derive.ts";
 import { Service, serviceFavourites } from "./model.ts";
 import { presentTerms } from "./present.ts";
 import { servicesOf, stateOf } from "./reads.ts";
@@ -35,8 +35,8 @@ export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
 
 /** Takes what a seller has up out of sight while they are shut out or away, and back. May run again. */
 export async function setAway(seller: string, sellerAway: boolean): Promise<void> {
-  for (const each of await servicesOf(seller)) {
-    const open = isOpen({ ...each, sellerAway });
-    await Service.updateOne({ _id: each._id }, { $set: { sellerAway, open } }, { timestamps: false });
-  }
+  await Service.updateMany({ seller: toId(seller) }, [{ $set: { sellerAway } }, { $set: { open: OPEN } }], {
+    timestamps: false,
+    updatePipeline: true,
+  });
 }

@@ -8,7 +8,7 @@ import { SERVICE_REASON_MAX } from "../../../shared/market/services.limits.ts";
 import { servicesText } from "../../../shared/market/services.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { audited } from "../../platform/audit/index.ts";
-import { type Selling, samplesOf } from "./commands.ts";
+import { type Selling, sameDraft, samplesOf } from "./commands.ts";
 import { copiesOf, isOpen } from "./derive.ts";
 import { type ReturnNote, Service, type ServiceDoc } from "./model.ts";
 import { permittedService } from "./permitted.ts";
@@ -122,9 +122,9 @@ async function change(
   $set: object,
   event?: ServiceDoc["history"][number],
 ): Promise<void> {
-  const version = found.draft ? { "draft.version": found.draft.version } : { draft: null };
+  const { _id, suspended, sellerAway } = found;
   const { matchedCount } = await Service.updateOne(
-    { _id: found._id, suspended: found.suspended, ...version } as never,
+    { _id, suspended, sellerAway, ...sameDraft(found) } as never,
     { $set, ...(event ? { $push: { history: event } } : {}) },
     { session },
   );

@@ -1,63 +1,24 @@
 import { Schema } from "mongoose";
 import { type PrivateFile, privateFileSchema } from "../../../core/files/private-files.ts";
+import type {
+  ExtraDto,
+  PackageDto,
+  RequirementDto,
+  ServiceTermsDto,
+} from "../../../shared/market/services.dto.ts";
 import {
   DELIVERY_TIMES,
-  type DeliveryTime,
   PRICINGS,
-  type Pricing,
   REQUIREMENT_KINDS,
-  type RequirementKind,
   SERVICE_CATEGORIES,
-  type ServiceCategory,
 } from "../../../shared/market/services.enums.ts";
-import { AI_USES, type AiUse } from "../../../shared/stories/catalogue.enums.ts";
-
-/** One way to have the work done. */
-export interface ServicePackage {
-  readonly name: string;
-  readonly includes: string;
-  /** US cents: of the piece, or of each thousand words. */
-  readonly price: number;
-  /** Rounds of changes that come with it. */
-  readonly rounds: number;
-  readonly delivery: DeliveryTime;
-}
-
-/** What can be had beside it. */
-export interface ServiceExtra {
-  readonly name: string;
-  /** US cents. */
-  readonly price: number;
-}
-
-/** What a buyer is asked before work begins. */
-export interface ServiceRequirement {
-  readonly kind: RequirementKind;
-  readonly question: string;
-  readonly required: boolean;
-  /** Of a choice only. */
-  readonly choices: readonly string[];
-}
+import { AI_USES } from "../../../shared/stories/catalogue.enums.ts";
 
 /** A sample of a seller's work; its id is its address. */
 export type ServiceSample = PrivateFile;
 
 /** All that a service says of itself; an order is made on the terms as they are then. */
-export interface ServiceTerms {
-  readonly category: ServiceCategory | null;
-  readonly title: string;
-  readonly description: string;
-  readonly aiUse: AiUse | null;
-  readonly aiText: string;
-  readonly skills: readonly string[];
-  readonly tags: readonly string[];
-  readonly languages: readonly string[];
-  readonly pricing: Pricing;
-  readonly packages: readonly ServicePackage[];
-  readonly extras: readonly ServiceExtra[];
-  /** How the work goes, step by step. */
-  readonly steps: readonly string[];
-  readonly requirements: readonly ServiceRequirement[];
+export interface ServiceTerms extends Omit<ServiceTermsDto, "samples"> {
   readonly samples: readonly ServiceSample[];
 }
 
@@ -95,7 +56,7 @@ export const termsSchema = new Schema<ServiceTerms>(
     languages: { type: [String], default: [] },
     pricing: { type: String, enum: PRICINGS, default: "piece" },
     packages: [
-      new Schema<ServicePackage>(
+      new Schema<PackageDto>(
         {
           name: { type: String, required: true },
           includes: text,
@@ -106,10 +67,10 @@ export const termsSchema = new Schema<ServiceTerms>(
         inner,
       ),
     ],
-    extras: [new Schema<ServiceExtra>({ name: { type: String, required: true }, price: cents }, inner)],
+    extras: [new Schema<ExtraDto>({ name: { type: String, required: true }, price: cents }, inner)],
     steps: { type: [String], default: [] },
     requirements: [
-      new Schema<ServiceRequirement>(
+      new Schema<RequirementDto>(
         {
           kind: { type: String, enum: REQUIREMENT_KINDS, required: true },
           question: { type: String, required: true },

@@ -2,10 +2,16 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import type supertest from "supertest";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import {
+  createService,
+  submitService,
+  withdrawService,
+} from "../../../../src/features/market/services/commands.ts";
 import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
+import { approveService, suspendService } from "../../../../src/features/market/services/staff.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
-import { letBePaid, putUp } from "../support.ts";
+import { letBePaid, marketOf, putUp, TERMS } from "../support.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 const DESCRIPTION = "I read every sentence aloud before I touch it, and write you a letter.";
@@ -173,6 +179,28 @@ describe("Offering a service", function () {
       "subject.id": id,
     });
     expect(log).to.be.greaterThan(1);
+  });
+
+  it("keeps what two do to it at one time, and opens to nobody what was taken back or down", async () => {
+    const market = marketOf(site);
+    for (let round = 0; round < 5; round++) {
+      const { _id } = await createService(market, seller!.caller, TERMS);
+      const id = String(_id);
+      await submitService(market, seller!.caller, id);
+      const [back, down, up] = await Promise.allSettled([
+        withdrawService(market, seller!.caller, id),
+        suspendService(market, moe!.caller, id, true, { reason: "Leads away" }),
+        approveService(market, moe!.caller, id),
+      ]);
+      const { history, live, draft, open, suspended } = await at(id);
+      const acts = history.map(({ act }) => act);
+      if (back.status === "fulfilled" && up.status === "rejected") expect(acts).to.include("withdraw");
+      if (down.status === "fulfilled") expect(acts).to.include("suspend");
+      expect(acts.includes("approve")).to.equal(live !== null);
+      if (acts.includes("withdraw")) expect(live).to.equal(null);
+      expect(draft === null).to.equal(live !== null);
+      expect(open).to.equal(live !== null && !suspended);
+    }
   });
 
   it("is taken down by the staff, with a reason, and put back up", async () => {
