@@ -24,18 +24,32 @@ export const findDue = (now: Date, limit: number): Promise<OrderDoc[]> =>
     .limit(limit)
     .lean<OrderDoc[]>();
 
-/** Lets silence decide what is due, each order once, whatever crashes; answers how many. */
+/**
+ * Lets silence decide what is due, each order once, whatever crashes; answers how many. One that cannot be moved leaves
+ * the way free for those behind it.
+ * @throws AggregateError of what could not be moved, once all the rest is
+ */
 export async function letLapse(dependencies: PaymentDependencies, signal?: AbortSignal): Promise<number> {
-  for (let done = 0; ; ) {
-    const due = await findDue(dependencies.services.now(), BATCH);
-    let moved = 0;
-    for (const order of due) {
+  const failed: unknown[] = [];
+  let done = 0;
+  // Those that cannot be moved stay due: they are read again with each batch, and passed over.
+  for (const stuck = new Set<string>(); ; ) {
+    const due = await findDue(dependencies.services.now(), BATCH + stuck.size);
+    const fresh = due.filter(({ _id }) => !stuck.has(String(_id)));
+    for (const order of fresh) {
       if (signal?.aborted) return done;
-      if (await lapse(dependencies, order)) moved++;
+      const moved = await lapse(dependencies, order).catch((error) => {
+        failed.push(error);
+        return false;
+      });
+      if (moved) done++;
+      else stuck.add(String(order._id));
     }
-    done += moved;
-    if (due.length < BATCH || moved === 0) return done;
+    if (fresh.length < BATCH) break;
   }
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} orders could not be moved: ${failed[0]}`);
+  return done;
 }
 
 /** False where a side was faster. */

@@ -288,6 +288,22 @@ describe("Orders", function () {
     expect((await order(cheap, "2,000")).order.price).to.equal(200);
   });
 
+  it("lapse though one before them cannot be moved, which is told of at the end", async () => {
+    const [bad, good] = [await desk.place(buyer), await desk.place(buyer)];
+    // Nothing can be counted of a service that has no id.
+    await Order.collection.updateOne(
+      { _id: (await desk.at(bad))._id },
+      { $set: { service: { broken: true } as never, dueAt: new Date(0) } },
+    );
+    clock.pass(73 * HOUR_MS);
+    expect(await refused(letLapse(desk.ordering))).to.include("1 orders could not be moved");
+    expect((await desk.at(good)).state).to.equal("cancelled");
+    expect((await desk.at(bad)).state).to.equal("pending");
+    const { service } = await desk.at(good);
+    await Order.collection.updateOne({ _id: (await desk.at(bad))._id }, { $set: { service } });
+    expect(await letLapse(desk.ordering)).to.equal(1);
+  });
+
   it("take words for a while after the end, and then no more", async () => {
     const id = await desk.place(buyer);
     await desk.act(seller, id, "decline");
