@@ -183,8 +183,6 @@ export const challengesText = {
     judgesNone: "Readers vote in this challenge, so it needs no judges.",
     entrants: "Members to invite",
     entrantsHint: "Usernames, separated by commas.",
-    emails: "E-mail addresses to invite",
-    emailsHint: "For friends who are not here yet; each is written to once.",
     followers: "Tell my followers",
     invite: "Invite",
     announce: "Announce the challenge",

@@ -155,7 +155,7 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     const id = String(_id);
     if (given.draft) return;
     if (given.judges) {
-      await inviteMembers(before, owner, id, { names: given.judges.join(" "), as: "judge" });
+      await inviteMembers(before, owner, id, { judges: given.judges.join(" ") });
       for (const judge of given.judges) await answerJudging(callerOf(judge), id, true);
     }
     await announceChallenge(before, owner, id, { toFollowers: false });

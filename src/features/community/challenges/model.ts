@@ -140,5 +140,8 @@ challenges.index({ open: 1, popularity: -1, _id: -1 });
 challenges.index({ owner: 1, createdAt: -1, _id: -1 });
 challenges.index({ "judges.user": 1 });
 challenges.index({ state: 1, endDate: 1 });
+// Places of a story that is erased.
+for (const place of ["winner", "runnerUp", "thirdPlace"] as const)
+  challenges.index({ [place]: 1 }, { partialFilterExpression: { [place]: { $type: "objectId" } } });
 challenges.index({ title: "text", description: "text", prompt: "text" });
 export const Challenge = defineModel<ChallengeDoc>("Challenge", challenges);

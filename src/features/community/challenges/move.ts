@@ -10,6 +10,7 @@ import "./events.ts";
  * Moves every challenge whose time has come: opens it at its start, closes it at its end and freezes its entries,
  * decides it when judging ends. A job calls it each minute; it may run anywhere, at any time, at once, and after it was
  * cut short: each step is done, and told of, exactly once. Answers how many it moved.
+ * @throws AggregateError of what could not be moved, once all the rest is
  */
 export async function moveDue(services: Services, now: Date = services.now()): Promise<number> {
   const opened = await Challenge.updateMany(
@@ -17,17 +18,26 @@ export async function moveDue(services: Services, now: Date = services.now()): P
     { $set: { state: "open" } },
   );
   let moved = opened.modifiedCount;
-  for (const challenge of await due({ state: "open", endDate: { $lte: now } }))
-    if (await close(services, challenge)) moved += 1;
-  for (const challenge of await due({ state: "judging", frozenAt: null }))
+  const failed: unknown[] = [];
+  const each = async (filter: object, act: (challenge: ChallengeDoc) => Promise<boolean>) => {
+    for (const challenge of await due(filter))
+      await act(challenge).then(
+        (did) => {
+          moved += Number(did);
+        },
+        (error) => failed.push(error),
+      );
+  };
+  await each({ state: "open", endDate: { $lte: now } }, (challenge) => close(services, challenge));
+  await each({ state: "judging", frozenAt: null }, async (challenge) => {
     await freezeEntries(services, challenge, now);
-  for (const challenge of await due({
-    state: "judging",
-    frozenAt: { $ne: null },
-    judgingEndDate: { $lte: now },
-  }))
-    if (await decideChallenge(services, challenge, now)) moved += 1;
+    return false;
+  });
+  const over = { state: "judging", frozenAt: { $ne: null }, judgingEndDate: { $lte: now } };
+  await each(over, (challenge) => decideChallenge(services, challenge, now));
   await takeBackLapsed(now);
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} challenges could not be moved: ${failed[0]}`);
   return moved;
 }
 

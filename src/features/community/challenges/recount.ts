@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import { toCsv } from "../../../core/text/csv.ts";
 import { challengesText } from "../../../shared/community/challenges.text.ts";
-import { findStoryNames } from "../../stories/stories/index.ts";
+import { readStoryCards } from "../../stories/stories/index.ts";
 import { countedBallots } from "./decide.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import type { ChallengeDoc } from "./model.ts";
@@ -9,9 +10,9 @@ import type { ChallengeDoc } from "./model.ts";
 /**
  * Every ballot that counted, one a line, without who cast it and in no order that tells: what anyone needs to reckon
  * the ranking again. Columns: the entry, when it entered (1 is the first), its title, and points by criterion; a
- * criterion's name ends with its weight.
+ * criterion's name ends with its weight. A story that the viewer may not read has no title.
  */
-export async function ballotsCsv({ _id, criteria }: ChallengeDoc): Promise<string> {
+export async function ballotsCsv(viewer: Viewer, { _id, criteria }: ChallengeDoc): Promise<string> {
   const words = challengesText.csv;
   const [entries, ballots] = await Promise.all([
     Entry.find({ challenge: _id, rank: { $ne: null } } as object)
@@ -19,11 +20,14 @@ export async function ballotsCsv({ _id, criteria }: ChallengeDoc): Promise<strin
       .lean<EntryDoc[]>(),
     countedBallots(_id),
   ]);
-  const names = await findStoryNames(entries.map(({ story }) => story));
+  const cards = await readStoryCards(
+    viewer,
+    entries.map(({ story }) => story),
+  );
   const places = new Map(
     entries.map(({ _id, story }, at) => [
       String(_id),
-      { entered: at + 1, title: names.get(String(story))?.title ?? challengesText.goneStory },
+      { entered: at + 1, title: cards.get(String(story))?.title ?? challengesText.goneStory },
     ]),
   );
   const shuffled = ballots

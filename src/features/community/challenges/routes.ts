@@ -13,7 +13,7 @@ export function challengeRoutes(): Router {
     response.setHeader("Content-Type", "text/csv; charset=utf-8");
     response.setHeader("Content-Disposition", attachment(`ballots-${request.params.id}.csv`));
     response.setHeader("Cache-Control", "private, no-store");
-    response.send(await ballotsCsv(challenge));
+    response.send(await ballotsCsv(request.viewer, challenge));
   });
   return router;
 }

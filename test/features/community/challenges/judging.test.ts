@@ -21,6 +21,8 @@ import { moveDue } from "../../../../src/features/community/challenges/move.ts";
 import { giveNext } from "../../../../src/features/community/challenges/queue.ts";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
+import { challengesText } from "../../../../src/shared/community/challenges.text.ts";
 import { challengeInput, days, runningChallenge } from "../../../app/support/challenges.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { refusal } from "../../../support/refusal.ts";
@@ -160,6 +162,14 @@ describe("Judging a challenge", () => {
     }
     const page = load((await supertest(site.url).get(`/challenges/${challenge}/results`).expect(200)).text);
     expect(page(".result").length).to.equal(3);
+    // Taken back by its author: the table counts it, and keeps its title to itself.
+    const titlesOf = (csv: string) =>
+      csv.split(/\r?\n/).flatMap((line) => (line.startsWith(entries.bea!) ? [line.split(",")[2]] : []));
+    expect(titlesOf(text)).to.have.length(2).and.not.include(challengesText.goneStory);
+    await updateStory(site.app.services, callerOf("bea"), String(ranked[0]!.story), { private: true });
+    const later = await supertest(site.url).get(`/challenges/${challenge}/ballots.csv`).expect(200);
+    expect(recount(later.text)).to.deep.equal([entries.bea, entries.ada, entries.cyd]);
+    expect(titlesOf(later.text)).to.deep.equal([challengesText.goneStory, challengesText.goneStory]);
     await site.app.jobs.whenIdle();
     const told = await Notification.find({ challenge: toId(challenge) }).lean();
     expect(told.filter(({ kind }) => kind === "challenge-won")).to.have.length(3);
@@ -175,7 +185,14 @@ describe("Judging a challenge", () => {
         )
       )._id,
     );
-    await inviteMembers(writing(), callerOf("owner"), challenge, { names: "dee, @EVE", as: "judge" });
+    const invite = (lines: object) => inviteMembers(writing(), callerOf("owner"), challenge, lines);
+    // A wrong name in one line: nobody of the other is asked, and all that is wrong is said.
+    const wrong = await invite({ judges: "dee", entrants: "nobody-at-all" }).catch((error) => error.fields);
+    expect(wrong.map(({ path }: { path: string[] }) => path[0])).to.deep.equal(["entrants"]);
+    expect((await stored(challenge)).judges).to.have.length(0);
+    await invite({ judges: "dee, @EVE" });
+    await invite({ judges: "dee" });
+    expect((await stored(challenge)).judges).to.have.length(2);
     await answerJudging(callerOf("dee"), challenge, true);
     await announceChallenge(writing(), callerOf("owner"), challenge, { toFollowers: false });
     const entries: Record<string, string> = {};

@@ -1,12 +1,14 @@
+import type { ClientSession } from "mongoose";
 import { memberOf } from "../../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { applicationError, invalidField } from "../../../../core/base/errors.ts";
+import { applicationError, type FieldError, invalid, invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
+import { collecting } from "../../../../core/validate.ts";
 import { INVITED_MAX, JUDGES_MAX } from "../../../../shared/community/challenges.limits.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { isBlocked } from "../../../people/blocks/index.ts";
+import { blockersOf } from "../../../people/blocks/index.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { findByUsernames } from "../../../people/users/index.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
@@ -14,39 +16,52 @@ import { permittedChallenge, readChallenge } from "../permitted.ts";
 import "../events.ts";
 
 /**
- * Asks members, by their user names, to judge a challenge or to enter it. Who was asked before is not asked again to
- * judge; whoever has blocked the owner is not told.
- * @throws 404, 403, and 400 for a name that nobody has, or too many
+ * Asks members, by lines of their user names, to judge a challenge and to enter it; all of them or none. Who was asked
+ * before is not asked again to judge; whoever has blocked the owner is not told.
+ * @throws 404, 403, and 400 by field for a name that nobody has, or too many
  */
 export async function inviteMembers(
   { services, limits }: Writing,
   caller: Caller,
   id: string,
-  { names, as }: { readonly names: string; readonly as: "judge" | "entrant" },
+  lines: { readonly judges?: string; readonly entrants?: string },
 ): Promise<void> {
   assertMayPost(caller, services.now());
   const own = memberOf(caller);
   const challenge = await permittedChallenge(caller.viewer, "invite", id);
-  const field = as === "judge" ? "judges" : "entrants";
-  const members = (await membersNamed(names, field)).filter((member) => member !== own);
-  if (members.length === 0) return;
+  const wrong: FieldError[] = [];
+  const judges = (await collecting(wrong, () => membersNamed(lines.judges ?? "", "judges"))) ?? [];
+  const entrants = (await collecting(wrong, () => membersNamed(lines.entrants ?? "", "entrants"))) ?? [];
+  if (wrong.length > 0) throw invalid(wrong);
+  const silent = new Set([own, ...(await blockersOf(own))]);
+  const told = (members: readonly string[]) => members.filter((member) => !silent.has(member));
+  if (judges.length + entrants.length === 0) return;
   await limits.consume("challengeInvitesByMember", own);
-  const told: string[] = [];
-  for (const member of members) if (!(await isBlocked(member, own))) told.push(member);
   await inTransaction(async (session) => {
-    let invited = told;
-    if (as === "judge") {
-      const now = await Challenge.findById(challenge._id).session(session).lean<ChallengeDoc>();
-      if (!now) return;
-      invited = told.filter((member) => !now.judges.some(({ user }) => String(user) === member));
-      if (now.judges.length + invited.length > JUDGES_MAX)
-        throw invalidField("judges", messages.tooManyJudges);
-      const judges = invited.map((user) => ({ user: toId(user), state: "invited" as const }));
-      await Challenge.updateOne({ _id: now._id }, { $push: { judges: { $each: judges } } }, { session });
+    const asked = {
+      judge: await addJudges(session, challenge._id, told(judges)),
+      entrant: told(entrants),
+    };
+    for (const as of ["judge", "entrant"] as const) {
+      const event = { id, owner: own, invited: asked[as], as };
+      if (event.invited.length > 0) await services.events.publish("challenge.invited", event, session);
     }
-    if (invited.length > 0)
-      await services.events.publish("challenge.invited", { id, owner: own, invited, as }, session);
   });
+}
+
+/** Notes those of them who were not asked yet, and answers who they are. @throws 400 beyond the most there can be */
+async function addJudges(
+  session: ClientSession,
+  _id: ChallengeDoc["_id"],
+  members: readonly string[],
+): Promise<string[]> {
+  const now = await Challenge.findById(_id).session(session).lean<ChallengeDoc>();
+  const invited = members.filter((member) => !now?.judges.some(({ user }) => String(user) === member));
+  if (!now || invited.length === 0) return [];
+  if (now.judges.length + invited.length > JUDGES_MAX) throw invalidField("judges", messages.tooManyJudges);
+  const judges = invited.map((user) => ({ user: toId(user), state: "invited" as const }));
+  await Challenge.updateOne({ _id }, { $push: { judges: { $each: judges } } }, { session });
+  return invited;
 }
 
 /** The accounts that a line of user names names. @throws 400 at the field for one that nobody has */

@@ -94,8 +94,7 @@ export const writePages = (writing: Writing): PageDefinition[] => [
         request.session.flash = { kind: "success", text: words.announced };
         return seeOther(challengesPaths.challenge(id));
       }
-      await inviteMembers(writing, caller, id, { names: values.judges ?? "", as: "judge" });
-      await inviteMembers(writing, caller, id, { names: values.entrants ?? "", as: "entrant" });
+      await inviteMembers(writing, caller, id, values);
       request.session.flash = { kind: "success", text: words.invited };
       return seeOther(challengesPaths.challengeAct(id, "invite"));
     },
