@@ -63,30 +63,25 @@ async function pastsOf(
   session: ClientSession,
   members: readonly string[],
 ): Promise<ReadonlyMap<string, Past>> {
-  const newest = await Payout.aggregate<{ _id: Types.ObjectId; last: Date }>([
-    { $match: { user: { $in: members.map(toId) } } },
-    { $group: { _id: "$user", last: { $max: "$createdAt" } } },
-  ]).session(session);
-  if (newest.length === 0) return new Map();
-  const found = await Payout.find(
-    {
-      $or: newest.map(({ _id: user, last }) => ({
-        user,
-        // Twice: once for what is looked for again, once for when its payout says that it was begun.
-        createdAt: { $gte: new Date(last.getTime() - 2 * CLOCKS_MS) },
-      })),
-    },
-    { user: 1, covers: 1 },
-  )
+  const all = await Payout.find({ user: { $in: members.map(toId) } }, { user: 1, createdAt: 1 })
+    .session(session)
+    .lean<Pick<PayoutDoc, "_id" | "user" | "createdAt">[]>();
+  const lasts = new Map<string, number>();
+  for (const { user, createdAt } of all)
+    lasts.set(String(user), Math.max(createdAt.getTime(), lasts.get(String(user)) ?? 0));
+  // Twice: once for what is looked for again, once for when its payout says that it was begun.
+  const recent = all.filter(
+    ({ user, createdAt }) => createdAt.getTime() >= lasts.get(String(user))! - 2 * CLOCKS_MS,
+  );
+  const found = await Payout.find({ _id: { $in: recent.map(({ _id }) => _id) } }, { user: 1, covers: 1 })
     .session(session)
     .lean<Pick<PayoutDoc, "_id" | "user" | "covers">[]>();
-  const lasts = new Map(newest.map(({ _id, last }) => [String(_id), last]));
   const byMember = Map.groupBy(found, ({ user }) => String(user));
   return new Map(
     [...byMember].map(([member, payouts]) => [
       member,
       {
-        since: new Date(lasts.get(member)!.getTime() - CLOCKS_MS),
+        since: new Date(lasts.get(member)! - CLOCKS_MS),
         ids: new Set(payouts.flatMap(({ covers }) => covers.map(String))),
         keys: new Set(payouts.map(({ _id }) => `payout:${_id}`)),
       },
