@@ -25,8 +25,12 @@ export async function pinRevisions(
     const found = latest.get(String(chapter));
     return found ? [{ chapter, title: found.title, revision: found.revision }] : [];
   });
-  for (const { chapter, revision } of pinned)
-    await Revision.updateOne({ chapter, number: revision, name: null }, { $set: { name } });
+  if (pinned.length > 0)
+    await Revision.bulkWrite(
+      pinned.map(({ chapter, revision }) => ({
+        updateOne: { filter: { chapter, number: revision, name: null }, update: { $set: { name } } },
+      })),
+    );
   return pinned;
 }
 

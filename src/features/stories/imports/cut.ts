@@ -83,8 +83,11 @@ export function joinPieces(first: Piece, second: Piece): Piece | null {
 /** What the preview shows of a text. */
 export const glance = (html: string): { words: number; first: string } => ({
   words: countWords(html),
-  first: excerpt(plainText(html), 180),
+  first: firstOf(html),
 });
+
+/** How a text begins. */
+export const firstOf = (html: string): string => excerpt(plainText(html), 180);
 
 interface Apart {
   readonly nodes: readonly ChildNode[];

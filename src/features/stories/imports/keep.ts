@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
 import { Types } from "mongoose";
 import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
@@ -8,8 +9,8 @@ import type { Services } from "../../../core/services.ts";
 import { IMPORT_DAYS, IMPORTS_WAITING_MAX } from "../../../shared/stories/imports.limits.ts";
 import { importsText } from "../../../shared/stories/imports.text.ts";
 import { type Reader, readerHere } from "../manuscripts/index.ts";
-import { glance } from "./cut.ts";
-import { Import, type ImportDoc, ImportText } from "./model.ts";
+import { firstOf } from "./cut.ts";
+import { Import, type ImportDoc, type ImportEntry, ImportText } from "./model.ts";
 import { type ReadFile, withManuscript } from "./read.ts";
 
 const DAY = 86_400_000;
@@ -63,6 +64,12 @@ async function write(
   const readAt = services.now();
   const _id = new Types.ObjectId();
   const texts = chapters.map(({ html }) => ({ _id: new Types.ObjectId(), import: _id, html }));
+  const entries: ImportEntry[] = [];
+  for (const [index, { title, type, part = null, html, words }] of chapters.entries()) {
+    entries.push({ _id: texts[index]!._id, title, type, words, first: firstOf(html), part, out: false });
+    // A novel takes a second: others get their turn between chapters.
+    await breathe();
+  }
   const waiting: ImportDoc = {
     _id,
     user: toId(viewer.id!),
@@ -74,14 +81,7 @@ async function write(
     synopsis: manuscript.synopsis ?? "",
     subjects: manuscript.subjects,
     cover,
-    entries: chapters.map(({ title, type, part, html }, index) => ({
-      _id: texts[index]!._id,
-      title,
-      type,
-      ...glance(html),
-      part: part ?? null,
-      out: false,
-    })),
+    entries,
     parts: manuscript.parts,
     pictures,
     lostPictures: lost,
