@@ -1,20 +1,18 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
 import type { Node } from "prosemirror-model";
-import { type Command, EditorState, NodeSelection, type Plugin, Selection } from "prosemirror-state";
+import type { Command, Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
-import { EditorView } from "prosemirror-view";
+import type { EditorView } from "prosemirror-view";
 import { CSRF_FIELD } from "../../src/shared/form.ts";
 import { DESK_FILLED, DESK_SAVE } from "../../src/shared/stories/desk-events.ts";
 import { editorText as words } from "../../src/shared/stories/editor.text.ts";
-import { chapterSchema } from "../../src/shared/text/doc/index.ts";
 import { remember } from "./choice.ts";
 import { wordCounter } from "./count.ts";
 import { h } from "./dom.ts";
 import { docOf, fieldWriter } from "./field.ts";
 import { findPanel } from "./find.ts";
 import { incoming } from "./incoming.ts";
-import { toNote } from "./inserts.ts";
 import { textKeys, typing } from "./keys.ts";
 import { findPlugin, here, noteNumbers } from "./marks-in-text.ts";
 import { askLanguage, askLink, outlinePanel } from "./panels.ts";
@@ -23,8 +21,7 @@ import { showPreview } from "./preview.ts";
 import { slashMenu } from "./slash.ts";
 import { ownSource, type TextSource } from "./source.ts";
 import { toolbar } from "./toolbar.ts";
-
-const { nodes } = chapterSchema;
+import { openView, showInstead } from "./view.ts";
 
 /** The editor that is open. */
 export interface Editor {
@@ -95,24 +92,14 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
     findPlugin(),
     uploadPlaces(),
   ];
-  const view: EditorView = new EditorView(
-    { mount: text },
+  const view: EditorView = openView(
+    text,
+    { doc: first, plugins: [...plugins, ...source.plugins] },
     {
-      state: EditorState.create({ doc: first, plugins: [...plugins, ...source.plugins] }),
-      editable: () => writing,
-      attributes: () => ({
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": box.querySelector("label")?.textContent ?? "",
-        "aria-describedby": "desk-keys",
-        ...(writing ? {} : { "aria-readonly": "true", tabindex: "0" }),
-        spellcheck: "true",
-        autocapitalize: "sentences",
-        translate: "no",
-        lang: language,
-      }),
-      dispatchTransaction(tr) {
-        view.updateState(view.state.apply(tr));
+      label: box.querySelector("label")?.textContent ?? "",
+      language,
+      isWriting: () => writing,
+      changed(tr) {
         if (tr.docChanged) keeper.soon();
         if (tr.docChanged || tr.selectionSet || tr.storedMarksSet) {
           slash.follow();
@@ -120,28 +107,13 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
           if (state.focus && !tr.getMeta("pointer")) centre();
         }
       },
-      handleKeyDown: (_, event) => slash.key(event),
-      handleDOMEvents: {
-        blur: () => {
-          keeper.flush();
-          slash.close();
-          return false;
-        },
+      key: (event) => slash.key(event),
+      left() {
+        keeper.flush();
+        slash.close();
       },
-      handleDoubleClickOn: (_view, _pos, node) => {
-        if (!writing || (node.type !== nodes.picture && node.type !== nodes.image)) return false;
-        void describePicture(view);
-        return true;
-      },
-      handleClickOn(_view, _pos, node, at, { target }) {
-        if (node.type === nodes.note_ref) return toNote(view.state, node.attrs.label, view.dispatch);
-        // A picture with words below it is no leaf, which would be chosen by itself.
-        if (node.type !== nodes.picture || !(target instanceof HTMLImageElement)) return false;
-        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
-        return true;
-      },
-      ...incoming(token, say),
     },
+    incoming(token, say),
   );
 
   const openFind = () => {
@@ -252,21 +224,7 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
     desk,
     use(next, doc) {
       source = next;
-      const { anchor, head } = view.state.selection;
-      const end = doc.content.size;
-      const selection = Selection.fromJSON(doc, {
-        type: "text",
-        anchor: Math.min(anchor, end),
-        head: Math.min(head, end),
-      });
-      const near = Selection.near(doc.resolve(Math.min(head, end)));
-      view.updateState(
-        EditorState.create({
-          doc,
-          plugins: [...plugins, ...next.plugins],
-          selection: selection.$head.parent.inlineContent ? selection : near,
-        }),
-      );
+      showInstead(view, doc, [...plugins, ...next.plugins]);
       draw();
     },
     allow(yes) {
