@@ -1,7 +1,7 @@
 import { Types } from "mongoose";
 import { ChapterFormPage } from "../../../../../views/stories/chapters/ChapterFormPage.tsx";
 import { assertMayPost, closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
-import { atField, forbidden, HttpError, invalidField, notFound } from "../../../../core/base/errors.ts";
+import { atField, forbidden, invalidField, notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   membersOnly,
@@ -11,26 +11,23 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
-import { htmlToMarkdown, markdownToHtml } from "../../../../core/text/index.ts";
 import { messages } from "../../../../shared/messages.ts";
 import type { ChapterState } from "../../../../shared/stories/chapters.enums.ts";
-import { CHAPTER_MAX } from "../../../../shared/stories/chapters.limits.ts";
 import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
 import type { ChapterFormPageData } from "../../../../shared/stories/writing.dto.ts";
-
 import { writingText } from "../../../../shared/stories/writing.text.ts";
-import { fromLocalTime, toLocalTime } from "../../../../shared/zones.ts";
+import { fromLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
 import { writtenText } from "../change.ts";
 import { deleteChapter } from "../commands/arrange.ts";
-import { editChapter, type Meeting } from "../commands/edit.ts";
+import { editChapter } from "../commands/edit.ts";
 import { publishChapter, scheduleChapter, schedulerOf, settleChapter } from "../commands/publish.ts";
 import { createChapter } from "../commands/write.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readChapterToEdit } from "../reads.ts";
-import { readRevision } from "../revision-reads.ts";
+import { asTyped, besideText, inputOf, metOf, presentPlace, textOfRevision, valuesOf } from "./write-form.ts";
 
 /** The form is multipart, for in other encodings a chapter in another script than ours takes three times its bytes. */
 const NO_FILES = { maxBytes: 0, fields: [] };
@@ -218,66 +215,4 @@ async function chapterFor(
   const chapter = await readChapterToEdit(viewer, story, number);
   if (!chapter) throw notFound();
   return { story, chapter };
-}
-
-/** What a form says whose text is written live: its text is the document's, and what was not changed is not sent. */
-function besideText({ values }: SentForm) {
-  const { title, type, notesBefore, notesAfter } = values;
-  const given = Object.entries({ title, type, notesBefore, notesAfter }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return { ...Object.fromEntries(given), live: true };
-}
-
-/** The text of the revision that the address names, to be written on; nothing where it names none. */
-async function textOfRevision({ query, viewer }: PageContext, { _id }: ChapterDoc) {
-  const number = Number(query.get("revision"));
-  const found =
-    Number.isInteger(number) && number > 0 ? await readRevision(viewer, String(_id), number) : null;
-  if (!found) return {};
-  const { title, html, notesBefore, notesAfter } = found;
-  return { title, text: htmlToMarkdown(html), notesBefore, notesAfter };
-}
-
-const presentPlace = (story: StoryDoc) => ({
-  id: String(story._id),
-  slug: story.slug,
-  title: story.title,
-  state: story.state,
-  language: story.language,
-});
-
-function inputOf({ values }: SentForm) {
-  const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "" } = values;
-  // Before the work of reading it; what it becomes is measured by the command.
-  if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
-  return { title, type, html: markdownToHtml(markdown), notesBefore, notesAfter };
-}
-
-/** Where both texts of a conflict lie; null for any other refusal. */
-const metOf = (error: unknown): Meeting | null =>
-  error instanceof HttpError && error.status === 409 && "kept" in error.details
-    ? (error.details as unknown as Meeting)
-    : null;
-
-/** The command's `html` is the form's `text`. */
-function asTyped(error: unknown): never {
-  if (!(error instanceof HttpError)) throw error;
-  const fields = error.fields.map((field) =>
-    field.path[0] === "html" ? { ...field, path: ["text"] } : field,
-  );
-  throw new HttpError(error.status, error.name, error.message, { fields });
-}
-
-function valuesOf(chapter: ChapterDoc, zone: string) {
-  const { title, html, notesBefore, notesAfter } = chapter.pending ?? chapter;
-  return {
-    title,
-    type: chapter.type,
-    text: htmlToMarkdown(html),
-    notesBefore,
-    notesAfter,
-    publishAt: chapter.scheduledFor ? toLocalTime(chapter.scheduledFor, zone) : "",
-    version: String(chapter.version),
-  };
 }

@@ -1,0 +1,75 @@
+import { HttpError, invalidField } from "../../../../core/base/errors.ts";
+import type { PageContext, SentForm } from "../../../../core/pages/define-page.ts";
+import { htmlToMarkdown, markdownToHtml } from "../../../../core/text/index.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { CHAPTER_MAX } from "../../../../shared/stories/chapters.limits.ts";
+import { toLocalTime } from "../../../../shared/zones.ts";
+import type { StoryDoc } from "../../stories/index.ts";
+import type { Meeting } from "../commands/edit.ts";
+import type { ChapterDoc } from "../model.ts";
+import { readRevision } from "../revision-reads.ts";
+
+/** What a form says whose text is written live: its text is the document's, and what was not changed is not sent. */
+export function besideText({ values }: SentForm) {
+  const { title, type, notesBefore, notesAfter } = values;
+  const given = Object.entries({ title, type, notesBefore, notesAfter }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return { ...Object.fromEntries(given), live: true };
+}
+
+/** The text of the revision that the address names, to be written on; nothing where it names none. */
+export async function textOfRevision({ query, viewer }: PageContext, { _id }: ChapterDoc) {
+  const number = Number(query.get("revision"));
+  const found =
+    Number.isInteger(number) && number > 0 ? await readRevision(viewer, String(_id), number) : null;
+  if (!found) return {};
+  const { title, html, notesBefore, notesAfter } = found;
+  return { title, text: htmlToMarkdown(html), notesBefore, notesAfter };
+}
+
+/** The story that a chapter's form names. */
+export const presentPlace = (story: StoryDoc) => ({
+  id: String(story._id),
+  slug: story.slug,
+  title: story.title,
+  state: story.state,
+  language: story.language,
+});
+
+/** What a form says of a chapter. @throws 400 on `text` for one that is too long */
+export function inputOf({ values }: SentForm) {
+  const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "" } = values;
+  // Before the work of reading it; what it becomes is measured by the command.
+  if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
+  return { title, type, html: markdownToHtml(markdown), notesBefore, notesAfter };
+}
+
+/** Where both texts of a conflict lie; null for any other refusal. */
+export const metOf = (error: unknown): Meeting | null =>
+  error instanceof HttpError && error.status === 409 && "kept" in error.details
+    ? (error.details as unknown as Meeting)
+    : null;
+
+/** The command's `html` is the form's `text`. */
+export function asTyped(error: unknown): never {
+  if (!(error instanceof HttpError)) throw error;
+  const fields = error.fields.map((field) =>
+    field.path[0] === "html" ? { ...field, path: ["text"] } : field,
+  );
+  throw new HttpError(error.status, error.name, error.message, { fields });
+}
+
+/** What a chapter's form holds when it is opened. */
+export function valuesOf(chapter: ChapterDoc, zone: string) {
+  const { title, html, notesBefore, notesAfter } = chapter.pending ?? chapter;
+  return {
+    title,
+    type: chapter.type,
+    text: htmlToMarkdown(html),
+    notesBefore,
+    notesAfter,
+    publishAt: chapter.scheduledFor ? toLocalTime(chapter.scheduledFor, zone) : "",
+    version: String(chapter.version),
+  };
+}
