@@ -2,12 +2,15 @@ import { escapeText } from "../../../shared/text/characters.ts";
 import { unreadable } from "./errors.ts";
 import { Margin } from "./margin.ts";
 import { marked } from "./odt-markup.ts";
+import { applyLook } from "./rtf-look.ts";
 import { RtfPage } from "./rtf-page.ts";
 import {
   beginning,
   encodingOfCharset,
   encodingOfPage,
+  KNOWN,
   NOWHERE,
+  PLACES,
   type RtfPlace,
   type RtfState,
   SIGNS,
@@ -141,6 +144,7 @@ export class RtfMarkup {
     }
     if (state.entry === -2) state.entry = -1;
     if (SIGNS[name] !== undefined) return this.#say(SIGNS[name]);
+    if (applyLook(state, name, value)) return;
     switch (name) {
       case "ansicpg":
         this.#fileEncoding = encodingOfPage(value ?? 1252);
@@ -158,9 +162,6 @@ export class RtfMarkup {
         return;
       case "u":
         return this.#unicode(value ?? 0);
-      case "uc":
-        state.skip = Math.min(Math.max(value ?? 1, 0), 8);
-        return;
       case "par":
       case "sect":
       case "page":
@@ -168,74 +169,8 @@ export class RtfMarkup {
       case "line":
       case "lbr":
         return this.#add("<br>");
-      case "pard":
-        Object.assign(state, {
-          align: null,
-          style: 0,
-          level: null,
-          inTable: false,
-          indents: { left: 0, right: 0 },
-        });
-        return;
-      case "plain":
-        state.look = {};
-        state.hidden = false;
-        state.deleted = false;
-        return;
-      case "b":
-        state.look.bold = on;
-        return;
-      case "i":
-        state.look.italic = on;
-        return;
-      case "ul":
-        state.look.underline = on;
-        return;
-      case "ulnone":
-        state.look.underline = false;
-        return;
-      case "strike":
-      case "striked":
-        state.look.strike = on;
-        return;
-      case "scaps":
-        state.look.smallCaps = on;
-        return;
-      case "super":
-        if (on) state.look.raised = "sup";
-        else delete state.look.raised;
-        return;
-      case "sub":
-        if (on) state.look.raised = "sub";
-        else delete state.look.raised;
-        return;
-      case "nosupersub":
-        delete state.look.raised;
-        return;
-      case "v":
-        state.hidden = on;
-        return;
-      case "deleted":
-        state.deleted = on;
-        return;
       case "revised":
         if (on && state.place === "text") this.margin.add("insertion", "", "");
-        return;
-      case "qc":
-        state.align = "centre";
-        return;
-      case "qr":
-        state.align = "right";
-        return;
-      case "ql":
-      case "qj":
-        state.align = null;
-        return;
-      case "li":
-        state.indents.left = value ?? 0;
-        return;
-      case "ri":
-        state.indents.right = value ?? 0;
         return;
       case "s":
         if (state.place === "styles") state.entry = value ?? 0;
@@ -243,12 +178,6 @@ export class RtfMarkup {
         return;
       case "fldrslt":
         state.isResult = true;
-        return;
-      case "outlinelevel":
-        state.level = value ?? 0;
-        return;
-      case "intbl":
-        state.inTable = true;
         return;
       case "cell":
       case "nestcell":
@@ -348,28 +277,3 @@ export class RtfMarkup {
     this.#pictureType = "";
   }
 }
-
-/** Groups with a place of their own. */
-const PLACES: Readonly<Record<string, RtfPlace>> = {
-  fonttbl: "fonts",
-  stylesheet: "styles",
-  footnote: "note",
-  annotation: "comment",
-  atnauthor: "author",
-  pict: "picture",
-  title: "title",
-  author: "writer",
-  subject: "subject",
-  keywords: "keywords",
-};
-
-/** Groups that are read though they may be passed over. */
-const KNOWN: ReadonlySet<string> = new Set([
-  "shppict",
-  "annotation",
-  "atnauthor",
-  "fldinst",
-  "cs",
-  "ds",
-  "ts",
-]);

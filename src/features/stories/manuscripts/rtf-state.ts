@@ -130,3 +130,28 @@ export const NOWHERE: ReadonlySet<string> = new Set(
     "ftnsepc aftnsep aftnsepc userprops docvar xe tc mmathPr operator company comment doccomm hlinkbase version vern"
   ).split(" "),
 );
+
+/** Groups with a place of their own. */
+export const PLACES: Readonly<Record<string, RtfPlace>> = {
+  fonttbl: "fonts",
+  stylesheet: "styles",
+  footnote: "note",
+  annotation: "comment",
+  atnauthor: "author",
+  pict: "picture",
+  title: "title",
+  author: "writer",
+  subject: "subject",
+  keywords: "keywords",
+};
+
+/** Groups that are read though they may be passed over. */
+export const KNOWN: ReadonlySet<string> = new Set([
+  "shppict",
+  "annotation",
+  "atnauthor",
+  "fldinst",
+  "cs",
+  "ds",
+  "ts",
+]);
