@@ -76,7 +76,7 @@ async function marginOf(archive: Archive): Promise<Margin> {
     if (name === "word/comments.xml") checkXml(name, bytes);
     else if (!/<w:(?:ins|del)[ >]/.test(bytes.toString("latin1"))) continue;
     for (const element of elementsIn(parseXml(bytes))) {
-      const kind = MARGIN_KINDS[element.name];
+      const kind = MARGIN_KINDS.get(element.name);
       const words = kind ? textOf(element) : "";
       if (kind && (kind === "comment" || words !== ""))
         margin.add(kind, element.attribs["w:author"] ?? "", words);
@@ -85,11 +85,12 @@ async function marginOf(archive: Archive): Promise<Margin> {
   return margin;
 }
 
-const MARGIN_KINDS: Readonly<Record<string, MarginNote["kind"]>> = {
-  "w:comment": "comment",
-  "w:ins": "insertion",
-  "w:del": "deletion",
-};
+/** By the names of elements, which may be any. */
+const MARGIN_KINDS: ReadonlyMap<string, MarginNote["kind"]> = new Map([
+  ["w:comment", "comment"],
+  ["w:ins", "insertion"],
+  ["w:del", "deletion"],
+]);
 
 /** The files that matter in an archive of our own making: what the next reader opens has been checked. */
 async function repacked(archive: Archive): Promise<Buffer> {

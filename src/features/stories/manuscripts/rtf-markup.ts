@@ -125,7 +125,7 @@ export class RtfMarkup {
       state.entry = -2;
       return;
     }
-    const place = PLACES[name];
+    const place = PLACES.get(name);
     if (place) {
       if (state.place === "nowhere") return;
       if (place === "note" && state.place === "text") this.#page.beginNote();
@@ -143,7 +143,8 @@ export class RtfMarkup {
       return;
     }
     if (state.entry === -2) state.entry = -1;
-    if (SIGNS[name] !== undefined) return this.#say(SIGNS[name]);
+    const sign = SIGNS.get(name);
+    if (sign !== undefined) return this.#say(sign);
     if (applyLook(state, name, value)) return;
     switch (name) {
       case "ansicpg":

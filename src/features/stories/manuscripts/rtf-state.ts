@@ -99,27 +99,29 @@ const CHARSETS: Readonly<Record<number, string>> = {
 };
 
 /** Signs that have a word of control. */
-export const SIGNS: Readonly<Record<string, string>> = {
-  emdash: "—",
-  endash: "–",
-  emspace: "\u2003",
-  enspace: "\u2002",
-  qmspace: "\u2005",
-  bullet: "•",
-  lquote: "‘",
-  rquote: "’",
-  ldblquote: "“",
-  rdblquote: "”",
-  zwj: "\u200d",
-  zwnj: "\u200c",
-  tab: " ",
-  "~": "\u00a0",
-  _: "\u2011",
-  "-": "\u00ad",
-  "{": "{",
-  "}": "}",
-  "\\": "\\",
-};
+export const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    emdash: "—",
+    endash: "–",
+    emspace: "\u2003",
+    enspace: "\u2002",
+    qmspace: "\u2005",
+    bullet: "•",
+    lquote: "‘",
+    rquote: "’",
+    ldblquote: "“",
+    rdblquote: "”",
+    zwj: "\u200d",
+    zwnj: "\u200c",
+    tab: " ",
+    "~": "\u00a0",
+    _: "\u2011",
+    "-": "\u00ad",
+    "{": "{",
+    "}": "}",
+    "\\": "\\",
+  }),
+);
 
 /** Groups whose words are none of the text. */
 export const NOWHERE: ReadonlySet<string> = new Set(
@@ -132,18 +134,20 @@ export const NOWHERE: ReadonlySet<string> = new Set(
 );
 
 /** Groups with a place of their own. */
-export const PLACES: Readonly<Record<string, RtfPlace>> = {
-  fonttbl: "fonts",
-  stylesheet: "styles",
-  footnote: "note",
-  annotation: "comment",
-  atnauthor: "author",
-  pict: "picture",
-  title: "title",
-  author: "writer",
-  subject: "subject",
-  keywords: "keywords",
-};
+export const PLACES: ReadonlyMap<string, RtfPlace> = new Map(
+  Object.entries<RtfPlace>({
+    fonttbl: "fonts",
+    stylesheet: "styles",
+    footnote: "note",
+    annotation: "comment",
+    atnauthor: "author",
+    pict: "picture",
+    title: "title",
+    author: "writer",
+    subject: "subject",
+    keywords: "keywords",
+  }),
+);
 
 /** Groups that are read though they may be passed over. */
 export const KNOWN: ReadonlySet<string> = new Set([

@@ -128,6 +128,14 @@ describe("A Rich Text file", () => {
     ]);
   });
 
+  it("loses no words behind a word of control that is called as what every object has", async () => {
+    const file = Buffer.from(
+      "{\\rtf1 Before {\\constructor within} \\constructor after\\par \\valueOf more}",
+    );
+    const { chapters } = await readManuscript(file, "x.rtf");
+    expect(chapters[0]!.html).to.equal("<p>Before within after</p>\n<p>more</p>");
+  });
+
   it("keeps tables, and lets nothing in that is broken, deep or hostile", async () => {
     const table = await readManuscript(
       rtf(`${heading("One")}\\trowd\\pard\\intbl Day\\cell Rain\\cell\\row\\pard Words.\\par`),
