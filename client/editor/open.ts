@@ -12,6 +12,7 @@ import { wordCounter } from "./count.ts";
 import { h } from "./dom.ts";
 import { docOf, fieldWriter } from "./field.ts";
 import { findPanel } from "./find.ts";
+import { followGoals } from "./goals.ts";
 import { incoming } from "./incoming.ts";
 import { textKeys, typing } from "./keys.ts";
 import { findPlugin, here, noteNumbers } from "./marks-in-text.ts";
@@ -176,6 +177,7 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
     slash.list,
   );
 
+  const goals = followGoals(form);
   let drawing = false;
   const draw = () => {
     if (drawing) return;
@@ -186,6 +188,7 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
       outline.follow();
       find.follow();
       const now = count(view.state.doc);
+      goals(now - atStart);
       counter.textContent = `${words.words(now)} · ${words.written(now - atStart)}`;
     });
   };

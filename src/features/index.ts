@@ -69,6 +69,7 @@ import { storyStaff } from "./stories/staff/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { suggestions } from "./stories/suggestions/feature.ts";
 import { teamComments } from "./stories/team-comments/feature.ts";
+import { writingGoals } from "./stories/writing-goals/feature.ts";
 import { comments } from "./talk/comments/feature.ts";
 import { mentions } from "./talk/mentions/feature.ts";
 import { messages } from "./talk/messages/feature.ts";
@@ -135,6 +136,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     coWriting,
     suggestions,
     teamComments,
+    writingGoals,
     exports,
     offline,
     reading,

@@ -37,6 +37,7 @@ import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
 import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
+import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
 import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
 import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
@@ -307,6 +308,7 @@ export function placesOf(world: World): Place[] {
     { name: "notifications-one", path: notificationsPaths.notifications(), as: "newcomer" },
     { name: "my-stories", path: editingPaths.myStories(), as: "author" },
     { name: "my-projects", path: editingPaths.myProjects(), as: "author" },
+    { name: "writing-goals", path: writingGoalsPaths.goals(), as: "author" },
     { name: "my-stories-none", path: editingPaths.myStories(), as: "newcomer" },
     { name: "story-new", path: editingPaths.storyNew(), as: "author" },
     { name: "story-setup", path: editingPaths.storySetup(ordinary.id, "details"), as: "author" },

@@ -144,6 +144,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
             />
           </>
         )}
+        <Slot name="writing-goals" />
         <p className="save-state" aria-live="polite" hidden />
         <ChapterButtons publish={can.publish && chapter?.state !== "published"} />
       </form>

@@ -2,6 +2,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { MyProjectsPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -24,6 +25,7 @@ export function MyProjectsPage({ data }: PageProps<MyProjectsPageData>) {
         </div>
         {data.projects.length > 0 && <div className="actions">{start}</div>}
       </div>
+      <Slot name="writing-goals" />
       {data.projects.length > 0 ? (
         <ul className="desk-list">
           {data.projects.map((project) => (

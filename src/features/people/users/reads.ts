@@ -6,7 +6,7 @@ import { keyOf, User, type UserDoc } from "./model.ts";
 import { userPolicy } from "./policy.ts";
 
 /** The time zone of a member's clock; London's where none is known. */
-export async function zoneOf(viewer: Viewer): Promise<string> {
+export async function zoneOf(viewer: Pick<Viewer, "id">): Promise<string> {
   const user = isId(viewer.id)
     ? await User.findById(toId(viewer.id)).select("timezone").lean<UserDoc>()
     : null;

@@ -3,6 +3,7 @@ import { conflict } from "../../../core/base/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { changeChapter, keepRevision, textOf, writtenText } from "./change.ts";
+import { tellWritten } from "./extras.ts";
 import { Chapter, type ChapterDoc, Revision } from "./model.ts";
 
 /** What live co-writing asks of a chapter before each write. */
@@ -38,6 +39,7 @@ export async function keepCoWritten(
   also: (written: ChapterDoc, session: ClientSession) => Promise<unknown>,
 ): Promise<ChapterDoc> {
   const now = services.now();
+  let words = 0;
   return changeChapter(
     services,
     null,
@@ -46,6 +48,7 @@ export async function keepCoWritten(
     async (chapter, session) => {
       if (chapter.version !== version) throw conflict(messages.chapterMet);
       const next = { ...textOf(chapter.pending ?? chapter), ...writtenText({ html }) };
+      words = next.words - (chapter.pending ?? chapter).words;
       const number = await keep(chapter, next, session);
       const changes = {
         version: version + 1,
@@ -58,7 +61,10 @@ export async function keepCoWritten(
         : { ...changes, ...next, revision: number };
     },
     // No `chapter.revised`: it tells of what the document has not got, and is told within turns that wait for this.
-    (after, session) => also(after, session),
+    async (after, session) => {
+      await tellWritten(services, { by, words }, session);
+      await also(after, session);
+    },
   );
 
   async function keep(chapter: ChapterDoc, next: ReturnType<typeof textOf>, session: ClientSession) {

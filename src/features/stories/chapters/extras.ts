@@ -1,3 +1,4 @@
+import type { ClientSession, Types } from "mongoose";
 import type { Viewer } from "../../../core/base/viewer.ts";
 import type { Services } from "../../../core/services.ts";
 import type { ChapterExtrasDto } from "../../../shared/stories/chapters.dto.ts";
@@ -25,13 +26,30 @@ type ChapterExtra = (
   shows: (...tags: string[]) => void,
 ) => Promise<ChapterExtrasDto & { readonly marks?: readonly Mark[] }>;
 
+/** How many words longer a chapter became by what a member wrote; below 0 of one that became shorter. */
+export interface WrittenWords {
+  readonly by: Types.ObjectId;
+  readonly words: number;
+}
+
 declare module "../../../core/extensions.ts" {
   interface ExtensionPoints {
     /** Shows something on the page of every published chapter. It is kept with the page of guests. */
     "chapter.page": ChapterExtra;
     /** Writes what of a chapter's latest text is not in it yet, before it is published (id). */
     "chapter.settle": (id: string) => Promise<void>;
+    /** Takes part in the transaction in which a member writes; not told of what is imported or restored. */
+    "chapter.written": (written: WrittenWords, session: ClientSession) => Promise<void>;
   }
+}
+
+/** Tells of what a member has written, in its transaction. */
+export async function tellWritten(
+  { extensions }: Pick<Services, "extensions">,
+  written: WrittenWords,
+  session: ClientSession,
+): Promise<void> {
+  for (const follow of extensions.at("chapter.written")) await follow(written, session);
 }
 
 /** What all of them have, and the text with their marks in it. */

@@ -6,6 +6,7 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { callerId, changeChapter, chapterEvent, keepRevision, textOf, writtenText } from "../change.ts";
+import { tellWritten } from "../extras.ts";
 import { type ChapterDoc, type ChapterText, Revision, type RevisionDoc } from "../model.ts";
 import { updateChapterRules, type WriteBase } from "../rules.ts";
 
@@ -51,6 +52,7 @@ export async function updateChapter(
   const now = services.now();
   const by = callerId(caller);
   let revised = false;
+  let words = 0;
   let met: { readonly chapter: ChapterDoc; readonly kept: number } | null = null;
 
   const edited: Edit = async (chapter, session) => {
@@ -77,6 +79,7 @@ export async function updateChapter(
       ...(retyped ? { type } : {}),
     };
     if (!revised) return changes;
+    words = next.words - current.words;
     const number = await keep(chapter, next, session);
     const lastRevision = Math.max(number, chapter.lastRevision);
     return chapter.state === "published"
@@ -92,6 +95,7 @@ export async function updateChapter(
     edited,
     async (after, session) => {
       if (!revised) return;
+      if (restored === undefined) await tellWritten(services, { by, words }, session);
       const event = { ...chapterEvent(caller, after), revision: (after.pending ?? after).revision };
       await services.events.publish("chapter.revised", event, session);
     },

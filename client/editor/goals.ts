@@ -1,0 +1,23 @@
+import { writingGoalsText } from "../../src/shared/stories/writing-goals.text.ts";
+
+/**
+ * Goes on counting towards the goals that stand in a chapter's form while its writer types. The server counts what is
+ * saved; of what several write live it alone knows whose it is.
+ */
+export function followGoals(form: HTMLFormElement): (written: number) => void {
+  const goals = [...form.querySelectorAll<HTMLElement>("[data-goal]")].map((line) => ({
+    line,
+    say: line.dataset.goal === "today" ? writingGoalsText.today : writingGoalsText.session,
+    before: Number(line.dataset.words),
+    goal: line.dataset.of ? Number(line.dataset.of) : null,
+  }));
+  return (written) => {
+    if (form.dataset.writing === "live") return;
+    for (const { line, say, before, goal } of goals) {
+      const words = before + written;
+      line.querySelector("span")!.textContent = say({ words, goal });
+      const meter = line.querySelector("meter");
+      if (meter && goal !== null) meter.value = Math.min(Math.max(words, 0), goal);
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import type { WordGoalDto, WritingProgressDto } from "../../../src/shared/stories/writing-goals.dto.ts";
+import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
+import { writingGoalsText as words } from "../../../src/shared/stories/writing-goals.text.ts";
+
+/** How far one has come today and in this sitting; `client/editor/goals.ts` goes on counting while one types. */
+export const GoalsLine = ({ progress: { today, session } }: { progress: WritingProgressDto }) => (
+  <section className="writing-goals" aria-label={words.here}>
+    <Goal name="today" progress={today} label={words.today(today)} />
+    <Goal name="session" progress={session} label={words.session(session)} />
+    <a href={writingGoalsPaths.goals()}>{words.link}</a>
+  </section>
+);
+
+function Goal(props: { name: "today" | "session"; progress: WordGoalDto; label: string }) {
+  const { name, progress, label } = props;
+  const { words: written, goal } = progress;
+  return (
+    <p data-goal={name} data-words={written} data-of={goal ?? undefined}>
+      <span>{label}</span>
+      {goal !== null && (
+        <meter min={0} max={goal} value={Math.min(Math.max(written, 0), goal)} aria-hidden="true" />
+      )}
+    </p>
+  );
+}

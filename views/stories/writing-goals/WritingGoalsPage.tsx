@@ -1,0 +1,111 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatNumber } from "../../../src/shared/format.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import type { WritingDayDto, WritingGoalsPageData } from "../../../src/shared/stories/writing-goals.dto.ts";
+import { SITTING_GAP_MINUTES, WORD_GOAL_MAX } from "../../../src/shared/stories/writing-goals.limits.ts";
+import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
+import { writingGoalsText as words } from "../../../src/shared/stories/writing-goals.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Time } from "../../ui/Time.tsx";
+import { GoalsLine } from "./GoalsLine.tsx";
+
+/** What one wants to write, and wrote on the last days. */
+export function WritingGoalsPage({ data, form }: PageProps<WritingGoalsPageData>) {
+  const { bind, value } = formFields(form, data.values);
+  return (
+    <div className="page page-narrow writing-goals-page">
+      <Breadcrumbs trail={[{ href: editingPaths.myProjects(), label: words.back }, { label: words.title }]} />
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      <GoalsLine progress={data} />
+      <form method="post" action={writingGoalsPaths.goals()}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <div className="field-row">
+          <Field
+            {...bind("daily")}
+            label={words.daily}
+            hint={words.dailyHint}
+            value={value("daily")}
+            type="number"
+            min={1}
+            max={WORD_GOAL_MAX}
+            inputMode="numeric"
+            optional
+          />
+          <Field
+            {...bind("session")}
+            label={words.perSession}
+            hint={words.sessionHint(SITTING_GAP_MINUTES)}
+            value={value("session")}
+            type="number"
+            min={1}
+            max={WORD_GOAL_MAX}
+            inputMode="numeric"
+            optional
+          />
+        </div>
+        <div className="actions">
+          <Button look="primary">{words.save}</Button>
+        </div>
+      </form>
+      <section aria-labelledby="history">
+        <h2 id="history">{words.history}</h2>
+        {data.days.length === 0 ? (
+          <Empty icon="pen-line" title={words.none}>
+            <p>{words.noneHint}</p>
+          </Empty>
+        ) : (
+          <History data={data} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function History({ data: { days, reached, zone } }: { data: WritingGoalsPageData }) {
+  const most = Math.max(1, ...days.map((day) => Math.max(day.words, day.goal ?? 0)));
+  return (
+    <>
+      <p>
+        {words.historyLead(zone)} {reached > 0 && words.reached(reached)}
+      </p>
+      <table className="writing-days">
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.written}</th>
+            <th scope="col">{words.goal}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Day key={day.day} day={day} most={most} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const Day = ({ day: { day, words: written, goal }, most }: { day: WritingDayDto; most: number }) => (
+  <tr>
+    <th scope="row">
+      <Time iso={`${day}T12:00:00.000Z`} as="date" zone="UTC" />
+    </th>
+    <td>
+      <meter min={0} max={most} value={Math.max(written, 0)} aria-hidden="true" />
+      <span>{formatNumber(written)}</span>
+    </td>
+    <td>
+      {goal !== null && formatNumber(goal)}
+      {goal !== null && written >= goal && ` (${words.met})`}
+    </td>
+  </tr>
+);
