@@ -5,6 +5,7 @@ import {
   DESK_ALONE,
   DESK_FILLED,
   DESK_LIVE,
+  DESK_MADE,
   DESK_READY,
   DESK_SAVE,
   type DeskLive,
@@ -138,7 +139,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
 
   /** A session that has ended is one thing, another session's token or a chapter that is gone are others. */
   async function reopen(why: string): Promise<void> {
-    const standing = await standingOf(member);
+    const standing = await standingOf(member, writer);
     if (standing === "later") return saveLater();
     if (standing === "signed-out") return say({ kind: "signed-out" });
     const field = hidden(CSRF_FIELD);
@@ -152,9 +153,11 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     const old = key;
     chapter = id;
     key = prefix() + writer;
+    form.dataset.chapter = id;
     form.action = chaptersPaths.chapterEdit(story, number);
     history.replaceState(history.state, "", form.action);
     await keeper?.drop(old).catch(() => {});
+    form.dispatchEvent(new Event(DESK_MADE));
   }
 
   /** Somebody has come back to the page, or the connection has. */
@@ -162,7 +165,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (!isUnsaved() || sending) return;
     if (state === "offline") return save();
     if (state !== "signed-out") return;
-    const standing = await standingOf(member);
+    const standing = await standingOf(member, writer);
     if (typeof standing === "string") return;
     hidden(CSRF_FIELD).value = standing.token;
     await save();

@@ -142,5 +142,6 @@ function connect(userId: string, share: Share, catchUp: () => Promise<void>, ove
   socket.on(`message-count:${userId}`, (unread) => share("unreadMessages", unread));
   socket.on(`messages-read:${userId}`, (read) => share("messagesRead", read));
   socket.on(`message-signal:${userId}`, (signal) => share("messageSignal", signal));
+  socket.on(`desk-opened:${userId}`, (opened) => share("deskOpened", opened));
   return socket;
 }

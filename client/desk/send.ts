@@ -1,4 +1,5 @@
 import { CSRF_FIELD } from "../../src/shared/form.ts";
+import { DESK_HEADER } from "../../src/shared/stories/co-writing.ts";
 
 /** Where a write goes, and what it is based on. */
 export interface Target {
@@ -77,17 +78,36 @@ export async function send(
   return { kind: "refused", why };
 }
 
+/** A chapter's form as the server would draw it now. */
+interface Standing {
+  /** Of the member's session. */
+  readonly token: string;
+  readonly version: string;
+  /** Whether it is being written live, by others or on another page of the member's own. */
+  readonly isLive: boolean;
+}
+
 /**
- * Whether a member may still edit the chapter, by the form's own page: then the token of their session as it is now.
- * "later" where nobody answers.
+ * Whether a member may still edit the chapter, by the form's own page; the member's other devices hear that it is open
+ * here (`writer`: by which form). "later" where nobody answers.
  */
 export async function standingOf(
   member: string,
-): Promise<{ readonly token: string } | "signed-out" | "gone" | "later"> {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  writer: string,
+): Promise<Standing | "signed-out" | "gone" | "later"> {
+  const answer = await fetch(location.href, {
+    headers: { Accept: "text/html", [DESK_HEADER]: writer },
+  }).catch(() => null);
   if (!answer || answer.status >= 500) return "later";
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser !== member) return "signed-out";
-  const field = page.querySelector<HTMLInputElement>(`form[data-desk] input[name="${CSRF_FIELD}"]`);
-  return field ? { token: field.value } : "gone";
+  const field = (name: string) =>
+    page.querySelector<HTMLInputElement>(`form[data-desk] input[name="${name}"]`)?.value;
+  const token = field(CSRF_FIELD);
+  if (token === undefined) return "gone";
+  return {
+    token,
+    version: field("version") ?? "",
+    isLive: page.querySelector("[data-writers-here]") !== null,
+  };
 }

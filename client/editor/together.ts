@@ -1,16 +1,25 @@
-import { DESK_ALONE } from "../../src/shared/stories/desk-events.ts";
+import { onLive } from "../../src/shared/live/live.ts";
+import { DESK_ALONE, DESK_MADE } from "../../src/shared/stories/desk-events.ts";
 import { keptLive } from "../co-writing/kept.ts";
 import { openKeeper } from "../desk/keep.ts";
+import { standingOf } from "../desk/send.ts";
 import type { Editor } from "./open.ts";
 
+/** Milliseconds that a page may be out of sight and still knows who else has its chapter open. */
+const AWAY_MS = 60_000;
+
 /**
- * Writes live where others may write in the chapter too, where it is open in another tab of this browser, or where
- * words that were written live have never been stored. Its code is fetched only then.
+ * Writes live where others may write in the chapter too, where it is open on another page of its writer, on whichever
+ * device, or where words that were written live have never been stored. Its code is fetched only then.
  */
 export async function together(editor: Editor, form: HTMLFormElement): Promise<void> {
   const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
+  if (!member) return;
   const { chapter } = form.dataset;
-  if (!member || !chapter) return;
+  if (!chapter) {
+    form.addEventListener(DESK_MADE, () => void together(editor, form), { once: true });
+    return;
+  }
   let begun = false;
   const begin = async () => {
     if (begun) return;
@@ -26,15 +35,33 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
         return false;
       });
     form.dataset.writing = live ? "live" : "alone";
+    begun = live;
   };
+  const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? "";
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(`fw-desk-${chapter}`) : null;
   tabs?.addEventListener("message", ({ data }) => {
     if (data === "open") tabs.postMessage("here");
     void begin();
   });
   tabs?.postMessage("open");
+  onLive("deskOpened", (opened) => {
+    if (opened.chapter === chapter && opened.writer !== hidden("writer")) void begin();
+  });
+  /** Back from where it could hear nothing: another device may have opened the chapter, and written in it. */
+  const lookAgain = async () => {
+    if (begun) return;
+    const standing = await standingOf(member, hidden("writer"));
+    if (typeof standing === "string") return;
+    if (standing.isLive || standing.version !== hidden("version")) await begin();
+  };
+  onLive("back", () => void lookAgain());
+  let left = 0;
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") left = Date.now();
+    else if (Date.now() - left > AWAY_MS) void lookAgain();
+  });
   if (form.dataset.live !== undefined || document.querySelector("[data-writers-here]")) return begin();
-  const left = await keptLive(await openKeeper(), member, chapter);
-  if (left.length > 0) await begin();
+  const kept = await keptLive(await openKeeper(), member, chapter);
+  if (kept.length > 0) await begin();
   else form.dataset.writing ??= "alone";
 }

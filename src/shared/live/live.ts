@@ -1,3 +1,4 @@
+import type { DeskOpened } from "../stories/co-writing.ts";
 import type { LiveMessageGroupDto, MessageSignalDto, MessagesReadDto } from "../talk/messages.dto.ts";
 import type { LiveUpdateDto } from "../talk/updates.dto.ts";
 import type { LiveNotificationDto, NotificationsReadDto } from "./notifications.dto.ts";
@@ -21,6 +22,8 @@ export interface LiveEvents {
   readonly messagesRead: MessagesReadDto;
   /** The other of a conversation is there, or writing. */
   readonly messageSignal: MessageSignalDto;
+  /** The member has opened a chapter to write in it, here or on another device. */
+  readonly deskOpened: DeskOpened;
 }
 
 const LIVE_EVENTS: Readonly<Record<keyof LiveEvents, string>> = {
@@ -33,6 +36,7 @@ const LIVE_EVENTS: Readonly<Record<keyof LiveEvents, string>> = {
   back: "live:back",
   messagesRead: "live:messages-read",
   messageSignal: "live:message-signal",
+  deskOpened: "live:desk-opened",
 };
 
 /** What holds until it is told anew, so that an island that wakes late hears the last of it. */

@@ -79,6 +79,16 @@ export interface AwareOfChapter {
   readonly gone?: readonly number[];
 }
 
+/** Told to all pages of the member who opens it (`desk-opened:<user>`), so that two devices write as two people do. */
+export interface DeskOpened {
+  readonly chapter: string;
+  /** The page's form, where it says so itself: that one has not been opened anew. */
+  readonly writer: string;
+}
+
+/** The header by which a page that looks at itself names its form. */
+export const DESK_HEADER = "x-desk";
+
 /** Somebody who has a chapter open. */
 export interface WriterDto extends UserCardDto {
   readonly chapter: string;

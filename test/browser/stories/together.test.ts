@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { Chapter, type ChapterDoc } from "../../../src/features/stories/chapters/model.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { signIn } from "../support/pages.ts";
-import { says, stands, typeAtEnd, useTwoWriters } from "../support/writers.ts";
+import { says, stands, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
 
 describe("A chapter that two people write together", function () {
   this.timeout(60_000);
@@ -26,6 +26,25 @@ describe("A chapter that two people write together", function () {
     await two.page.getByRole("status").getByText("The chapter is saved").waitFor();
     const stored = await chapter();
     expect([stored.title, stored.html]).to.deep.equal(["Low water", "<p>The tide was out. Nobody saw.</p>"]);
+  });
+
+  it("is one text on two devices of its only author", async () => {
+    const story = await writeStory(site, who.author, { chapters: ["Alone."], draft: true });
+    const devices = [await newVisit(), await newVisit()];
+    const edit = address(story);
+    for (const { page } of devices) {
+      await signIn(page, site, who.author);
+      await page.goto(edit);
+      await textOn(page).waitFor();
+      await page.locator('html[data-live="open"]').waitFor({ state: "attached" });
+    }
+    for (const { page } of devices) await page.locator('form[data-writing="live"]').waitFor();
+    const [desk, phone] = devices.map(({ page }) => page);
+    await typeAtEnd(desk!, " One.");
+    await says(phone!, "Alone. One.");
+    await typeAtEnd(phone!, " Two.");
+    await says(desk!, "Alone. One. Two.");
+    await stands(phone!, "saved");
   });
 
   it("is one text in two tabs of its only author", async () => {

@@ -22,6 +22,7 @@ import {
 } from "../../../shared/stories/co-writing.ts";
 import { signed } from "./awareness.ts";
 import { Desk } from "./desk.ts";
+import type { Devices } from "./devices.ts";
 import { type People, readPeople } from "./people.ts";
 import { assertMayLook, mayWrite, placeOf } from "./rights.ts";
 import { type Rooms, roomName } from "./rooms.ts";
@@ -61,7 +62,7 @@ export const storyRoom = (story: unknown): string => `co-writing-story:${story}`
 export function serveCoWriting(
   services: Services,
   realtime: Pick<Realtime, "emitToRoom" | "serve">,
-  { rooms, people }: { readonly rooms: Rooms; readonly people: People },
+  { rooms, people, devices }: { readonly rooms: Rooms; readonly people: People; readonly devices: Devices },
 ): void {
   const desks = new Map<string, Desk>();
 
@@ -116,6 +117,7 @@ export function serveCoWriting(
       user: toId(asker.viewer.id),
     });
     realtime.emitToRoom(roomName(chapter), TELLS.ask, { chapter });
+    devices.tellAll(asker.viewer.id, { chapter, writer: "" });
     await tellPeople(story);
     return {
       epoch: String(room.log.epoch),

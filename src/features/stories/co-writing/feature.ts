@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { serveCoWriting } from "./channel.ts";
 import { compactDocuments } from "./compact.ts";
+import { createDevices } from "./devices.ts";
 import { createPeople } from "./people.ts";
 import { coWritingPersonalData } from "./personal-data.ts";
 import { createRooms } from "./rooms.ts";
@@ -16,7 +17,8 @@ const MINUTE = 60_000;
 export function coWriting({ services, realtime, jobs, logger }: FeatureDependencies): Feature {
   const rooms = createRooms(services, realtime, logger);
   const people = createPeople(services.now);
-  serveCoWriting(services, realtime, { rooms, people });
+  const devices = createDevices(realtime);
+  serveCoWriting(services, realtime, { rooms, people, devices });
   const sweeping = defineJob<null>({
     name: "co-writing.sweep",
     run: () => sweepDocuments(rooms, services.now()),
@@ -28,7 +30,7 @@ export function coWriting({ services, realtime, jobs, logger }: FeatureDependenc
   return {
     name: "co-writing",
     quietCollections: ["cowritings", "cowritingupdates", "cowriters"],
-    slots: writersSlot(services),
+    slots: writersSlot(services, devices),
     extends: { "chapter.settle": rooms.settle },
     subscribers: coWritingSubscribers(rooms),
     personalData: coWritingPersonalData,
@@ -37,6 +39,7 @@ export function coWriting({ services, realtime, jobs, logger }: FeatureDependenc
       await jobs.every(5 * MINUTE, compacting, null);
     },
     async stop() {
+      devices.close();
       await rooms.close();
       await people.close();
     },

@@ -1,18 +1,28 @@
 import { WritersNotice } from "../../../../views/stories/co-writing/WritersNotice.tsx";
 import type { SlotDefinition } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
+import { DESK_HEADER } from "../../../shared/stories/co-writing.ts";
 import { storyForMember } from "../stories/index.ts";
+import type { Devices } from "./devices.ts";
 import { readPeople } from "./people.ts";
 
-/** Who else is in a chapter, on its form: for co-authors who write without JavaScript too. */
-export const writersSlot = ({ now }: Services): Readonly<Record<string, SlotDefinition>> => ({
+/**
+ * Who else is in a chapter, on its form: for co-authors who write without JavaScript too. The member's other devices hear
+ * that it was opened.
+ */
+export const writersSlot = (
+  { now }: Services,
+  devices: Devices,
+): Readonly<Record<string, SlotDefinition>> => ({
   "chapter-writers": {
     perPage: true,
     async render(context) {
-      const { viewer, params } = context;
+      const { viewer, params, request } = context;
       const story = await storyForMember(context);
       const chapter = story?.contents[Number(params.number) - 1]?.chapter;
       if (!story || !chapter) return undefined;
+      if (viewer.id)
+        devices.tell(viewer.id, { chapter: String(chapter), writer: request.get(DESK_HEADER) ?? "" });
       const people = await readPeople(story._id, now());
       const here = people.filter((each) => each.chapter === String(chapter));
       if (here.length === 0) return undefined;
