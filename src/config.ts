@@ -38,8 +38,15 @@ export interface Config {
   readonly payments: "sandbox" | "stripe";
   /** Keys of Stripe, where it takes the money; never logged or shown. */
   readonly stripe:
-    | { readonly secretKey: string; readonly webhookSecret: string; readonly apiUrl: string | undefined }
+    | {
+        readonly secretKey: string;
+        /** One an endpoint: payments, and connected accounts. */
+        readonly webhookSecrets: readonly string[];
+        readonly apiUrl: string | undefined;
+      }
     | undefined;
+  /** The sandbox has authors sign up with it, as Stripe does. */
+  readonly sandboxOnboarding: boolean;
   /** Loads the demo content, with accounts of known passwords, into an empty database; off in production unless asked for. */
   readonly demo: boolean;
   readonly logLevel: string;
@@ -182,7 +189,11 @@ const schema = Joi.object({
       otherwise: Joi.string().default("sandbox"),
     }),
   STRIPE_SECRET_KEY: ofStripe(/^(?:sk|rk)_\w+$/, "the secret key of a Stripe account"),
-  STRIPE_WEBHOOK_SECRET: ofStripe(/^whsec_\w+$/, "the signing secret of a Stripe webhook"),
+  STRIPE_WEBHOOK_SECRET: ofStripe(
+    /^whsec_\w+(?:,whsec_\w+)*$/,
+    "the signing secret of a Stripe webhook, or several apart by commas",
+  ),
+  SANDBOX_ONBOARDING: Joi.string().valid("0", "1").default("0"),
   STRIPE_API_URL: Joi.string()
     .uri({ scheme: ["http", "https"] })
     .when("NODE_ENV", {
@@ -256,10 +267,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       value.PAYMENTS === "stripe"
         ? {
             secretKey: value.STRIPE_SECRET_KEY,
-            webhookSecret: value.STRIPE_WEBHOOK_SECRET,
+            webhookSecrets: value.STRIPE_WEBHOOK_SECRET.split(","),
             apiUrl: value.STRIPE_API_URL,
           }
         : undefined,
+    sandboxOnboarding: value.SANDBOX_ONBOARDING === "1",
     apiOrigins: value.API_ORIGINS?.split(" ") ?? [],
     demo: value.DEMO === "1",
     logLevel: value.LOG_LEVEL,

@@ -6,6 +6,8 @@ interface HasSlug {
 /** Places where money is spent and earned. */
 export const moneyPaths = {
   sandboxCheckout: (reference: string) => `/sandbox/checkout/${reference}`,
+  /** Where a member signs up with the play-money provider. */
+  sandboxOnboarding: (member: string) => `/sandbox/onboarding/${member}`,
   buyStory: (story: HasSlug) => `/story/${story.id}/${story.slug}/buy`,
   /** Setting up a paid story: its first and its second step. */
   sellingPreviews: (story: string) => `/story/${story}/paid`,

@@ -1,5 +1,6 @@
 import type { FormValues } from "../site/site.dto.ts";
 import type { BusinessType, CompanyType, PaymentStep } from "./payment-accounts.enums.ts";
+import type { PayeeState, PaymentProviderName } from "./payments.ts";
 
 /** A document of a payment account: proof of identity, address or company. */
 export interface PaymentDocumentDto {
@@ -27,8 +28,10 @@ export interface PaymentAccountDto {
   readonly updatedAt: string;
 }
 
-/** The section "Payment": field `intent` (delete), next. */
+/** The section "Payment": field `intent` (onboard, delete), next. */
 export interface PaymentPageData {
+  /** How far one is with a provider that pays who signed up with it; null where our own account is enough. */
+  readonly payee: { readonly provider: PaymentProviderName; readonly state: PayeeState } | null;
   readonly account: PaymentAccountDto | null;
   /** Where the first step that is not done stands. */
   readonly onwards: PaymentStep;

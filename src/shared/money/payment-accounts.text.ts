@@ -13,6 +13,22 @@ export const paymentAccountsText = {
   onwards: "Carry on",
   complete: "You can be paid",
   completeHint: "Your details are complete.",
+  payee: {
+    name: "Sign up to be paid",
+    lead: (provider: string) =>
+      `Your earnings are paid by ${provider}, which asks you who you are and where your bank is, on its own pages. We only hear whether it can pay you.`,
+    none: "You have not signed up yet",
+    started: "Not finished yet",
+    startedHint: (provider: string) =>
+      `Some details are still missing, or are being checked. What ${provider} finds out appears here by itself.`,
+    complete: "You can be paid",
+    completeHint: (provider: string) => `All that ${provider} needs is there.`,
+    start: "Sign up",
+    onwards: "Carry on",
+    change: "Change your details",
+    kept: "Details kept here",
+    keptHint: "You entered these before. They are not needed any longer.",
+  },
   notGiven: "Not given",
   change: "Change",
   changeStep: (step: string) => `Change ${step.toLowerCase()}`,

@@ -1,7 +1,13 @@
 import { formatMoney } from "../format.ts";
 
-/** The play-money provider's pages. */
+/** Payment providers, and the play-money provider's pages. */
 export const paymentsText = {
+  /** As they are called. */
+  providers: { sandbox: "the play-money provider", stripe: "Stripe" },
+  payee: {
+    ready: "You can be paid now",
+    stopped: "The payment provider needs more details from you before you can be paid",
+  },
   sandbox: {
     title: "Sandbox payment",
     playMoney: "This is play money",
@@ -33,5 +39,19 @@ export const paymentsText = {
       lost: "The buyer won the dispute.",
     },
     back: "Back to the shop",
+    payee: {
+      title: "Sandbox account",
+      what: "Tell the provider who you are and where your bank is",
+      acts: {
+        complete: "Give all details",
+        leave: "Leave some out for now",
+        withdraw: "Let the provider ask for more",
+      },
+      state: {
+        none: "Nothing is known of you yet.",
+        started: "Some details are missing.",
+        complete: "The provider knows all it needs, and pays you.",
+      },
+    },
   },
 } as const;

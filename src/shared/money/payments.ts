@@ -2,6 +2,10 @@
 export const PAYMENT_PROVIDERS = ["sandbox", "stripe"] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
+/** How far a member is with the provider that pays them: whether it knows all that it asks for. */
+export const PAYEE_STATES = ["none", "started", "complete"] as const;
+export type PayeeState = (typeof PAYEE_STATES)[number];
+
 /** Where a checkout is, as its provider says. */
 export const CHECKOUT_STATES = ["open", "paid", "declined", "expired"] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
@@ -13,3 +17,7 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 /** Why a provider or a bank refuses to pay a member out. */
 export const PAYOUT_FAILURES = ["account-closed", "refused"] as const;
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
+
+/** What may be done at the play-money provider's page of who is paid. */
+export const SANDBOX_PAYEE_ACTS = ["complete", "leave", "withdraw"] as const;
+export type SandboxPayeeAct = (typeof SANDBOX_PAYEE_ACTS)[number];

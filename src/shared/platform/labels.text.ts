@@ -53,9 +53,6 @@ export const labelsText = {
   } satisfies Record<ChapterState, string>,
   chapterType: {
     chapter: "Chapter",
-    preview: "Preview",
-    "authors-note": "Author’s note",
-    announcement: "Announcement",
     prologue: "Prologue",
     interlude: "Interlude",
     epilogue: "Epilogue",

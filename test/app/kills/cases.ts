@@ -104,6 +104,10 @@ export const CASES: Cases = {
   "books.corrected": (world, round) => ({ id: made(4, round), member: world.user(round) }),
   "books.correction-waits": (world, round) => ({ id: made(4, round), by: world.user(round) }),
   "books.found-wrong": (_, round) => ({ id: made(5, round) }),
+  "payee.changed": (world, round) => ({
+    ...{ member: world.user(round), payable: round % 2 === 0 },
+    at: new Date(Date.UTC(2026, 0, 1, 0, round)).toISOString(),
+  }),
   "payment.webhook-received": (_, round) => ({ id: made(6, round) }),
   "payout.failed": payout,
   "payout.paid": payout,

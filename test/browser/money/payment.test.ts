@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { paymentAccountState } from "../../../src/features/money/payment-accounts/index.ts";
-import { AUTHOR, PDF } from "../../features/money/payment-accounts/support.ts";
+import { AUTHOR, PDF, SANDBOX } from "../../features/money/payment-accounts/support.ts";
 import { openPage, PHONE } from "../../support/browser.ts";
 import { useSite } from "../../support/site.ts";
 import { tabTo } from "../support/keys.ts";
@@ -71,7 +71,7 @@ describe("Payment details in a browser", function () {
     await page.getByRole("button", { name: "Delete payment details" }).click();
     await page.getByRole("button", { name: "Delete them" }).click();
     await page.getByText("You have not connected a bank account yet").waitFor();
-    expect(await paymentAccountState(member.id)).to.equal("none");
+    expect(await paymentAccountState(SANDBOX, member.id)).to.equal("none");
     expect(complaints).to.deep.equal([]);
     await context.close();
   });
@@ -113,7 +113,7 @@ describe("Payment details in a browser", function () {
     await tabTo(page, "Save and continue");
     await page.keyboard.press("Enter");
     await page.waitForURL(/payment$/);
-    expect(await paymentAccountState(member.id)).to.equal("complete");
+    expect(await paymentAccountState(SANDBOX, member.id)).to.equal("complete");
     await tabTo(page, "Change bank details");
     await tabTo(page, "Delete payment details");
     await page.keyboard.press("Enter");

@@ -5,19 +5,32 @@ import { PAYMENT_STEPS, type PaymentStep } from "../../../src/shared/money/payme
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
 import { paymentAccountsText } from "../../../src/shared/money/payment-accounts.text.ts";
 import { PAYMENT_FIELDS, type PaymentField } from "../../../src/shared/money/payment-fields.ts";
-
 import { SettingsFrame } from "../../accounts/settings/SettingsFrame.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { PayeePart } from "./PayeePart.tsx";
 
 const words = paymentAccountsText;
 
 /** How payments stand: nothing yet, something missing, or ready; every number masked. */
 export function PaymentPage({ data }: PageProps<PaymentPageData>) {
-  const { account, onwards, next } = data;
+  const { payee, account, onwards, next } = data;
+  if (payee)
+    return (
+      <SettingsFrame current="payment" title={words.title} lead={words.lead}>
+        <PayeePart payee={payee} next={next} />
+        {account && (
+          <>
+            <h2>{words.payee.kept}</h2>
+            <p>{words.payee.keptHint}</p>
+            <Details account={account} next={next} />
+          </>
+        )}
+      </SettingsFrame>
+    );
   return (
     <SettingsFrame current="payment" title={words.title} lead={words.lead}>
       {account ? (
@@ -47,7 +60,15 @@ export function PaymentPage({ data }: PageProps<PaymentPageData>) {
   );
 }
 
-function Account({ account, onwards, next }: PaymentPageData & { account: PaymentAccountDto }) {
+function Account({
+  account,
+  onwards,
+  next,
+}: {
+  account: PaymentAccountDto;
+  onwards: PaymentStep;
+  next: string;
+}) {
   return (
     <>
       {account.complete ? (
@@ -73,6 +94,15 @@ function Account({ account, onwards, next }: PaymentPageData & { account: Paymen
           )}
         </div>
       )}
+      <Details account={account} next={next} />
+    </>
+  );
+}
+
+/** All that is kept, and how to forget it. */
+function Details({ account, next }: { account: PaymentAccountDto; next: string }) {
+  return (
+    <>
       {PAYMENT_STEPS.map((step) => (
         <Summary key={step} step={step} account={account} next={next} />
       ))}

@@ -9,13 +9,15 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 const words = paymentsText.sandbox;
+/** What a visitor most likely came for. */
+const PRIMARY: ReadonlySet<string> = new Set(["approve", "complete"]);
 
 interface Props<Act extends string> {
   readonly title: string;
   readonly data: {
     readonly description: string;
-    /** What paying takes. */
-    readonly cents: number;
+    /** What paying takes; left out where nothing is paid. */
+    readonly cents?: number;
     readonly acts: readonly Act[];
     readonly back: string;
   };
@@ -39,7 +41,7 @@ export function SandboxPage<Act extends string>({ title, data, action, said, for
       </Notice>
       <Card as="section">
         <h2>{description}</h2>
-        <p className="lead">{formatMoney(cents)}</p>
+        {cents !== undefined && <p className="lead">{formatMoney(cents)}</p>}
         {children}
       </Card>
       <form method="post" action={action}>
@@ -47,8 +49,8 @@ export function SandboxPage<Act extends string>({ title, data, action, said, for
         <FormErrors form={form} />
         <div className="actions">
           {acts.map((act) => (
-            <Button key={act} look={act === "approve" ? "primary" : "quiet"} name="do" value={act}>
-              {act === "approve" ? words.pay(cents) : said[act as Exclude<Act, "approve">]}
+            <Button key={act} look={PRIMARY.has(act) ? "primary" : "quiet"} name="do" value={act}>
+              {act === "approve" ? words.pay(cents ?? 0) : said[act as Exclude<Act, "approve">]}
             </Button>
           ))}
           <ButtonLink look="quiet" href={back}>

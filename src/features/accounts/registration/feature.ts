@@ -9,7 +9,7 @@ import { registrationSlots } from "./slots.tsx";
 
 /** Becoming a member: the wizard, and the same by the API. */
 export function registration(dependencies: FeatureDependencies): Feature {
-  const { services } = dependencies;
+  const { provider, services } = dependencies;
   return {
     name: "registration",
     sheets: ["accounts", "stories", "people"],
@@ -18,7 +18,7 @@ export function registration(dependencies: FeatureDependencies): Feature {
       checkMailPage(),
       ...profileSteps(services),
       followStep(services),
-      walletStep(),
+      walletStep(provider),
     ],
     slots: registrationSlots,
     apiRoutes: [registrationRoutes(dependencies)],

@@ -11,6 +11,7 @@ import type { Services } from "../../../core/services.ts";
 import { SERVICES_MAX } from "../../../shared/market/services.limits.ts";
 import { servicesText } from "../../../shared/market/services.text.ts";
 import { paymentAccountState } from "../../money/payment-accounts/index.ts";
+import type { PaymentProvider } from "../../money/payments/index.ts";
 import { slugOfService } from "./derive.ts";
 import "./events.ts";
 import { Service, type ServiceDoc, type ServiceDraft, serviceFavourites } from "./model.ts";
@@ -25,6 +26,8 @@ export interface Selling {
   readonly services: Services;
   readonly limits: Pick<RateLimits, "consume">;
   readonly files: PrivateFiles;
+  /** Who pays sellers. */
+  readonly provider: PaymentProvider;
 }
 
 /** Begins a service: a draft that only its seller sees. @throws 403 for guests, 400 above the number one may keep */
@@ -109,7 +112,7 @@ async function write(
  * "requirements", "payment-wallet")
  */
 export async function submitService(
-  { services }: Pick<Selling, "services">,
+  { services, provider }: Pick<Selling, "services" | "provider">,
   caller: Caller,
   id: string,
 ): Promise<ServiceDoc> {
@@ -119,7 +122,7 @@ export async function submitService(
   const { draft } = found;
   if (!draft) throw applicationError(words.nothingToReview);
   if (draft.state === "review") return found;
-  const missing = await missingOf(found);
+  const missing = await missingOf(provider, found);
   if (missing.length > 0)
     throw invalid(missing.map(({ step, message }) => ({ path: [step], message, name: "ValidationError" })));
   const event = { act: "submit", by: toId(memberOf(caller)), at: now, notes: [] } as const;
@@ -127,11 +130,11 @@ export async function submitService(
 }
 
 /** What a draft misses before it can be reviewed, step by step. */
-export async function missingOf({
-  draft,
-  seller,
-}: Pick<ServiceDoc, "draft" | "seller">): Promise<{ readonly step: string; readonly message: string }[]> {
-  const wallet = await paymentAccountState(String(seller));
+export async function missingOf(
+  provider: PaymentProvider,
+  { draft, seller }: Pick<ServiceDoc, "draft" | "seller">,
+): Promise<{ readonly step: string; readonly message: string }[]> {
+  const wallet = await paymentAccountState(provider, String(seller));
   return [
     ...(wallet === "complete" ? [] : [{ step: "payment-wallet", message: words.wallet }]),
     ...Object.entries(draft ? missingIn(draft.terms) : {}).map(([step, message]) => ({

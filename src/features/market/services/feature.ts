@@ -15,8 +15,15 @@ import { serviceResource } from "./resource.ts";
 import { serviceRoutes } from "./routes.ts";
 
 /** What members offer each other: services, reviewed by the staff before they are up. */
-export function marketServices({ services, limits, files, jobs, site }: FeatureDependencies): Feature {
-  const selling = { services, limits, files: files.private };
+export function marketServices({
+  services,
+  limits,
+  files,
+  jobs,
+  provider,
+  site,
+}: FeatureDependencies): Feature {
+  const selling = { services, limits, files: files.private, provider };
   return {
     name: "services",
     menu: servicesMenu,

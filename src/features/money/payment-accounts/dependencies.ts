@@ -2,6 +2,7 @@ import type { Files } from "../../../core/files/files.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Secrets } from "../../../core/secrets/index.ts";
 import type { Services } from "../../../core/services.ts";
+import type { PaymentProvider } from "../payments/index.ts";
 
 /** What commands of payment accounts need of the process. */
 export interface PaymentDependencies {
@@ -9,5 +10,6 @@ export interface PaymentDependencies {
   readonly secrets: Secrets;
   readonly files: Files;
   readonly mailer: Mailer;
+  readonly provider: PaymentProvider;
   readonly site: { readonly name: string; readonly url: string };
 }

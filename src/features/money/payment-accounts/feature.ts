@@ -11,8 +11,8 @@ import { rotateJob } from "./rotate.ts";
 
 /** Where members are paid to: entered in three steps, encrypted at rest, shown masked. */
 export function paymentAccounts(all: FeatureDependencies): Feature {
-  const { services, secrets, files, mailer, site, limits, jobs } = all;
-  const dependencies = { services, secrets, files, mailer, site };
+  const { services, secrets, files, mailer, site, limits, jobs, provider } = all;
+  const dependencies = { services, secrets, files, mailer, provider, site };
   const rotate = rotateJob(secrets);
   jobs.add(rotate);
 

@@ -9,8 +9,8 @@ import {
   type PageContext,
   type PageDefinition,
   type SentForm,
-  safePath,
   seeOther,
+  seeOtherAt,
 } from "../../../core/pages/define-page.ts";
 import type {
   PaymentDocumentsPageData,
@@ -22,12 +22,12 @@ import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.pat
 import { paymentAccountsText } from "../../../shared/money/payment-accounts.text.ts";
 import { isSecretPaymentField, PAYMENT_FIELDS } from "../../../shared/money/payment-fields.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
-
 import { deletePaymentAccount, savePaymentStep } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { addPaymentDocument, noDocument, removePaymentDocument } from "./documents.ts";
 import type { PaymentAccountDoc } from "./model.ts";
 import { maskedFields, presentDocuments, presentPaymentAccount } from "./present.ts";
+import { linkToProvider, nextOf, payeeOf, providerPage } from "./provider-pages.ts";
 import { findOwnPaymentAccount } from "./reads.ts";
 import { doneSteps } from "./rules.ts";
 import { NO_VALUES, openValues } from "./sealing.ts";
@@ -37,7 +37,7 @@ const robots = "noindex";
 
 /** The section "Payment" of the settings: how things stand, the three steps, the documents. */
 export function paymentAccountPages(dependencies: PaymentDependencies, limits: RateLimits): PageDefinition[] {
-  const { secrets, services } = dependencies;
+  const { secrets, services, provider } = dependencies;
 
   const overview = definePage<PaymentPageData>({
     path: paymentAccountsPaths.payment(),
@@ -47,9 +47,15 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
     async load({ viewer, query }) {
       const account = await findOwnPaymentAccount(viewer);
       const shown = account && presentPaymentAccount(secrets, account, services.now());
-      return { account: shown, onwards: firstMissing(shown?.done ?? []), next: nextOf(query.get("next")) };
+      const next = nextOf(query.get("next"));
+      return {
+        ...{ payee: await payeeOf(dependencies, viewer), account: shown, next },
+        onwards: firstMissing(shown?.done ?? []),
+      };
     },
     async action({ caller, request, viewer }, { values }) {
+      if (values.intent === "onboard" && provider.onboarding)
+        return seeOtherAt(await linkToProvider(dependencies, viewer, nextOf(values.next)), provider.origins);
       const account = values.intent === "delete" ? await findOwnPaymentAccount(viewer) : null;
       if (account) {
         await deletePaymentAccount(dependencies, caller, String(account._id));
@@ -88,7 +94,10 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
     Component: PaymentDocumentsPage,
   });
 
-  return [overview, documents, ...PAYMENT_STEPS.map((step) => stepPage(dependencies, step))];
+  return [
+    ...(provider.onboarding ? [providerPage(dependencies)] : []),
+    ...[overview, documents, ...PAYMENT_STEPS.map((step) => stepPage(dependencies, step))],
+  ];
 }
 
 function stepPage(dependencies: PaymentDependencies, step: PaymentStep): PageDefinition {
@@ -100,6 +109,8 @@ function stepPage(dependencies: PaymentDependencies, step: PaymentStep): PageDef
     async load({ viewer, query, request }) {
       const next = nextOf(query.get("next"));
       const account = await findOwnPaymentAccount(viewer);
+      // Who signs up with the provider need not tell it here as well.
+      if (!account && dependencies.provider.onboarding) throw goTo(paymentAccountsPaths.payment(next));
       // Whether somebody is a company decides what the steps after it ask.
       if (!account?.business_type && step !== "business" && request.method !== "POST")
         throw goTo(paymentAccountsPaths.paymentStep("business", next));
@@ -171,6 +182,3 @@ function stepBefore(step: PaymentStep, next: string): string {
 
 const firstMissing = (done: readonly PaymentStep[]): PaymentStep =>
   PAYMENT_STEPS.find((step) => !done.includes(step)) ?? "business";
-
-/** A place on this site to go back to; "" for none. */
-const nextOf = (next: string | null | undefined): string => (next && safePath(next) !== "/" ? next : "");

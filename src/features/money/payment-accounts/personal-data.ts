@@ -1,4 +1,5 @@
 import { jsonFile, type PersonalData } from "../../../core/personal-data.ts";
+import { forgetPayee, payeeState } from "../payments/index.ts";
 import { erasePaymentAccount } from "./commands.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc } from "./model.ts";
@@ -6,10 +7,16 @@ import { presentForApi } from "./present.ts";
 
 /** Where a member is paid. Masked in the archive too: that lies about for days, and nothing here is to lie open. */
 export const paymentPersonalData = (dependencies: PaymentDependencies): PersonalData => ({
-  models: ["PaymentAccount"],
+  models: ["PaymentAccount", "Payee", "SandboxPayee"],
   async *export({ id }) {
     const account = await PaymentAccount.findOne({ owner: id }).lean<PaymentAccountDoc>();
+    const state = await payeeState(dependencies.provider, id);
+    if (state !== "none")
+      yield jsonFile("payment-provider.json", { provider: dependencies.provider.name, state });
     if (account) yield jsonFile("payment-account.json", presentForApi(dependencies.secrets)(account));
   },
-  erase: ({ id }) => erasePaymentAccount(dependencies, id),
+  async erase({ id }) {
+    await erasePaymentAccount(dependencies, id);
+    await forgetPayee(dependencies.provider, id);
+  },
 });

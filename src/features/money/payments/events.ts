@@ -4,6 +4,8 @@ declare module "../../../core/events/event-maps.ts" {
     "payment.webhook-received": { readonly id: string };
     /** The provider told something new of a checkout; `of` is what it pays for. */
     "checkout.changed": { readonly id: string; readonly kind: string; readonly of: string };
+    /** A provider pays a member out from now on, or no longer; `at` is when we heard of it, ISO 8601. */
+    "payee.changed": { readonly member: string; readonly payable: boolean; readonly at: string };
     /** Money is to go back to a buyer. `key` is the idempotency key. */
     "checkout.refund-asked": { readonly id: string; readonly amount: number; readonly key: string };
   }

@@ -2,7 +2,9 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { askForOpen } from "./checkouts.ts";
-import { sandboxPages } from "./pages.tsx";
+import { payeeKinds } from "./notification-kinds.ts";
+import { sandboxPages, sandboxPayeePage } from "./pages.tsx";
+import { askForPayees } from "./payees.ts";
 import { sandboxSecret } from "./providers.ts";
 import { sandboxWebhooks } from "./sandbox/commands.ts";
 import { renewDue } from "./sandbox/subscription-commands.ts";
@@ -18,6 +20,11 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
     concurrency: 1,
     run: async (_, { signal }) => void (await askForOpen(dependencies, signal)),
   });
+  const askPayees = defineJob<null>({
+    name: "payments.ask-for-payees",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await askForPayees(dependencies, signal)),
+  });
   const secret = sandboxSecret(config);
   const deliver = sandboxWebhooks(jobs, { services, secret, siteUrl: site.url });
   const renew = defineJob<null>({
@@ -29,10 +36,16 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
     name: "payments",
     sheets: ["accounts"],
     early: webhookRoute(dependencies),
-    pages: [...sandboxPages(services, deliver), sandboxSubscriptionPage(services, deliver)],
+    pages: [
+      ...sandboxPages(services, deliver),
+      sandboxSubscriptionPage(services, deliver),
+      ...(config.sandboxOnboarding ? [sandboxPayeePage(deliver)] : []),
+    ],
+    notificationKinds: payeeKinds,
     subscribers: paymentSubscribers(dependencies),
     async prepare() {
       await jobs.every(60_000, ask, null);
+      if (provider.onboarding) await jobs.every(60_000, askPayees, null);
       if (provider.name === "sandbox") await jobs.every(60_000, renew, null);
     },
   };

@@ -9,6 +9,7 @@ export {
 export { payInDemo, subscribeInDemo } from "./demo.ts";
 export type { CheckoutDoc } from "./model.ts";
 export { netAtProvider, netOf } from "./movements.ts";
+export { forgetPayee, payeeState, payeesOf, refreshPayee, startOnboarding } from "./payees.ts";
 export type {
   PaymentProvider,
   PayoutReport,

@@ -1,10 +1,13 @@
 import { SandboxCheckoutPage } from "../../../../views/money/payments/SandboxCheckoutPage.tsx";
+import { SandboxPayeePage } from "../../../../views/money/payments/SandboxPayeePage.tsx";
 import { invalidField } from "../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import { ownPage } from "../../../core/pages/own-page.ts";
 import type { Services } from "../../../core/services.ts";
 import { moneyPaths } from "../../../shared/money/money.paths.ts";
-import type { SandboxCheckoutPageData } from "../../../shared/money/payments.dto.ts";
+import type { SandboxCheckoutPageData, SandboxPayeePageData } from "../../../shared/money/payments.dto.ts";
 import { paymentsText } from "../../../shared/money/payments.text.ts";
+import { SANDBOX_PAYEE_ACTS } from "../../../shared/money/payments.ts";
 import {
   actOnSandbox,
   actsOn,
@@ -12,6 +15,7 @@ import {
   type SandboxWebhooks,
   sandboxCheckout,
 } from "./sandbox/commands.ts";
+import { actOnSandboxPayee, actsOnPayee, sandboxPayee } from "./sandbox/payees.ts";
 import { reportOf } from "./sandbox/provider.ts";
 
 /** What a buyer sees instead of a real provider's page: play money, plainly marked. */
@@ -46,3 +50,23 @@ export function sandboxPages(services: Services, deliver: SandboxWebhooks): Page
   });
   return [checkout];
 }
+
+/** Where a member tells the play-money provider of themselves; there where it wants that. */
+export const sandboxPayeePage = (deliver: SandboxWebhooks): PageDefinition =>
+  ownPage<SandboxPayeePageData>({
+    path: "/sandbox/onboarding/:id",
+    async load({ viewer, params }) {
+      const found = await sandboxPayee(viewer, params.id!);
+      const { state, back } = found;
+      const description = paymentsText.sandbox.payee.what;
+      return { id: params.id!, description, state, acts: actsOnPayee(found), back };
+    },
+    async action({ caller, params }, { values }) {
+      const act = SANDBOX_PAYEE_ACTS.find((each) => each === values.do);
+      if (!act) throw invalidField("do", paymentsText.sandbox.choose);
+      const { back } = await actOnSandboxPayee(deliver, caller, params.id!, act);
+      return seeOther(act === "withdraw" ? moneyPaths.sandboxOnboarding(params.id!) : back);
+    },
+    title: () => paymentsText.sandbox.payee.title,
+    Component: SandboxPayeePage,
+  });

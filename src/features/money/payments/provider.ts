@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type {
   CheckoutState,
   DisputeState,
+  PayeeState,
   PaymentProviderName,
   PayoutFailure,
 } from "../../../shared/money/payments.ts";
@@ -63,7 +64,7 @@ export interface ProviderMovement {
 export interface ProviderEvent {
   /** The provider's own id of the event: what comes again has it again. */
   readonly id: string;
-  /** The checkout that it tells of: ours, as given when it was begun. */
+  /** What it tells of, by our own id: a checkout, a subscription, or a member who is paid. */
   readonly reference: string;
 }
 
@@ -117,14 +118,24 @@ export interface ProviderSubscriptions {
   refund(reference: string, period: number): Promise<void>;
 }
 
+/** Who is to tell the provider of themselves. */
+export interface OnboardingRequest {
+  readonly member: string;
+  readonly email: string;
+  /** Path of the page that the browser comes back to; coming back tells nothing. */
+  readonly back: string;
+  /** Path that leads to a fresh link, for one that has run out. */
+  readonly again: string;
+}
+
 /** Has members tell the provider itself who they are and where their bank is. */
 export interface ProviderOnboarding {
-  /** Where they do so; `back` is the path of the page that the browser comes back to. */
-  start(request: { readonly member: string; readonly email: string; readonly back: string }): Promise<{
-    readonly url: string;
-  }>;
-  /** Whether it pays this member out by now. */
-  isPayable(member: string): Promise<boolean>;
+  /** Where they do so, or go on doing so; one account each, however often it is asked. */
+  start(request: OnboardingRequest): Promise<{ readonly url: string }>;
+  /** How far they are: "complete" where it pays this member out by now. */
+  read(member: string): Promise<PayeeState>;
+  /** Forgets by which name the provider knows a member who is gone. */
+  forget(member: string): Promise<void>;
 }
 
 /** Takes money and gives it back; every write may be asked for twice and happens once. */

@@ -12,4 +12,4 @@ export const sandboxSecret = ({ jwtSecret }: Pick<Config, "jwtSecret">): string 
 export const createProvider = (config: Config, now: () => Date): PaymentProvider =>
   config.stripe
     ? createStripe({ ...config.stripe, siteUrl: config.siteUrl })
-    : createSandbox({ secret: sandboxSecret(config), now });
+    : createSandbox({ secret: sandboxSecret(config), now, onboards: config.sandboxOnboarding });

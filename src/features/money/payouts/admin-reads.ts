@@ -1,6 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { PayoutState } from "../../../shared/money/payouts.ts";
+import type { PaymentDependencies } from "../payments/index.ts";
 import { Payout, type PayoutDoc } from "./model.ts";
 import { PLAIN } from "./reads.ts";
 import { type Planned, planPayouts } from "./run.ts";
@@ -17,12 +18,16 @@ export interface PlanSums {
 }
 
 /** A dry run: whom the month's run would pay, whom not, and how much it would come to. Nothing is written. */
-export async function sumPlan(month: string, atLeast: number): Promise<PlanSums> {
+export async function sumPlan(
+  dependencies: Pick<PaymentDependencies, "provider">,
+  month: string,
+  atLeast: number,
+): Promise<PlanSums> {
   const due = { count: 0, cents: 0 };
   const withoutAccount = { count: 0, cents: 0 };
   const named: Planned[] = [];
   let done = 0;
-  for await (const planned of planPayouts(month, atLeast))
+  for await (const planned of planPayouts(dependencies, month, atLeast))
     for (const each of planned) {
       if (each.state === "done") done++;
       else {

@@ -45,7 +45,7 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
     resources: [payoutResource()],
     demo: payoutsDemo(dependencies),
     pages: [
-      ...payoutPages(services),
+      ...payoutPages(dependencies),
       adminPayoutsPage(dependencies, { run: () => jobs.enqueue(run, null, { key: "now" }), sendSoon }),
     ],
     adminAreas: [

@@ -20,11 +20,15 @@ export interface Planned {
  * Who has so much or more to be paid out, many at a time: those the month's run would pay, those who have told no
  * account, and those it has paid. Nothing is written.
  */
-export async function* planPayouts(month: string, atLeast: number): AsyncGenerator<readonly Planned[]> {
+export async function* planPayouts(
+  { provider }: Pick<PaymentDependencies, "provider">,
+  month: string,
+  atLeast: number,
+): AsyncGenerator<readonly Planned[]> {
   for await (const owed of membersOwed(atLeast)) {
     const members = owed.map(({ member }) => member);
     const [payable, done] = await Promise.all([
-      findPayable(members),
+      findPayable(provider, members),
       Payout.distinct("user", { month, user: { $in: members.map(toId) } }),
     ]);
     const paid = new Set(done.map(String));
@@ -52,7 +56,7 @@ export async function runPayouts(
   let begun = 0;
   const one = (member: string) =>
     beginPayout(dependencies, { ...draft, member }).catch((error) => void failures.push(error));
-  for await (const planned of planPayouts(draft.month, atLeast)) {
+  for await (const planned of planPayouts(dependencies, draft.month, atLeast)) {
     const due = planned.flatMap(({ member, state }) => (state === "due" ? [member] : []));
     while (due.length > 0) {
       signal?.throwIfAborted();

@@ -2,7 +2,6 @@ import type { ClientSession, Types } from "mongoose";
 import { forbidden, invalidField, notFound, throwWrong } from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { centsIn } from "../../../shared/money/cents.ts";
 import { sellingText } from "../../../shared/money/selling.text.ts";
@@ -17,6 +16,7 @@ import {
   storyPolicy,
 } from "../../stories/stories/index.ts";
 import { paymentAccountState } from "../payment-accounts/index.ts";
+import type { PaymentDependencies } from "../payments/index.ts";
 import { type SaleDraft, SaleTerms, type SaleTermsDoc } from "./terms-model.ts";
 
 const words = sellingText;
@@ -73,7 +73,7 @@ export interface PricingInput {
  * @throws 400 by field, in the specification's words
  */
 export async function setPricing(
-  services: Services,
+  { services, provider }: PaymentDependencies,
   caller: Caller,
   id: string,
   input: PricingInput,
@@ -88,7 +88,7 @@ export async function setPricing(
   await keepDraft(story, draft);
   if (input.intent !== "sell") return "kept";
   if (countedChapters(story) === 0) throw invalidField("price", words.previews.noChapters);
-  if ((await paymentAccountState(String(story.author))) !== "complete")
+  if ((await paymentAccountState(provider, String(story.author))) !== "complete")
     throw invalidField("price", words.pricing.accountNeeded);
   const { mode, price, suggested, previewChapters } = draft;
   // Chapters may have gone since the preview was set.

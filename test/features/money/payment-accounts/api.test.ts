@@ -2,7 +2,7 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { paymentAccountState } from "../../../../src/features/money/payment-accounts/index.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
-import { AUTHOR, bodyOf, PDF, PUBLISHER, secretsOf } from "./support.ts";
+import { AUTHOR, bodyOf, PDF, PUBLISHER, SANDBOX, secretsOf } from "./support.ts";
 
 describe("Payment accounts by the API", () => {
   const site = useSite();
@@ -119,9 +119,9 @@ describe("Payment accounts by the API", () => {
       account_number: "This field is required",
     });
     expect(said).not.to.have.any.keys("company_name", "id_number", "state");
-    expect(await paymentAccountState(bob.id)).to.equal("none");
+    expect(await paymentAccountState(SANDBOX, bob.id)).to.equal("none");
     expect((await ask(bob, "post", "", { ...bodyOf(PUBLISHER), owner: nora.id })).status).to.equal(200);
-    expect(await paymentAccountState(bob.id)).to.equal("complete");
+    expect(await paymentAccountState(SANDBOX, bob.id)).to.equal("complete");
     const missing = await ask(bob, "put", `/${(await ask(bob, "get")).body.data[0].id}`, { state: "" });
     expect(missing.body.error.message).to.equal("This field is required");
   });

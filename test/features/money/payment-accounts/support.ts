@@ -1,4 +1,5 @@
 import type supertest from "supertest";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import type { PaymentStep } from "../../../../src/shared/money/payment-accounts.enums.ts";
 import { fillIn } from "../../../app/support/forms.ts";
 
@@ -84,3 +85,6 @@ export async function connect(agent: Agent, who: Record<PaymentStep, Values>): P
 export const PDF = Buffer.from(
   "%PDF-1.7\n1 0 obj<</Title(Passport of N Penhallow)>>endobj\ntrailer<<>>\n%%EOF\n",
 );
+
+/** Play money, for which an account of our own is enough. */
+export const SANDBOX = createSandbox({ secret: "test", now: () => new Date() });

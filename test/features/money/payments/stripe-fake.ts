@@ -23,6 +23,9 @@ export class StripeFake {
   readonly balance: Id<Stripe.BalanceTransaction>[] = [];
   /** Method and path of every write, in order, with its key and version. */
   readonly writes: { path: string; key: string | undefined; version: string | undefined }[] = [];
+  /** Accounts whose members have told all that is asked, and those that parted from the platform. */
+  readonly onboarded = new Set<string>();
+  readonly parted = new Set<string>();
   /** Accounts that are closed. */
   readonly closed = new Set<string>();
   readonly #answers = new Map<string, unknown>();
@@ -81,6 +84,11 @@ export class StripeFake {
     });
   }
 
+  /** A member tells all that is asked on the pages that a link leads to. */
+  onboard(account: string): void {
+    this.onboarded.add(account);
+  }
+
   /** A bank asks for the money of a payment back, and what it decides. */
   dispute(intent: string, status: Stripe.Dispute.Status): void {
     const charge = this.charges.get(String(this.intents.get(intent)!.latest_charge))!;
@@ -126,7 +134,8 @@ export class StripeFake {
     answer ??= isWrite ? this.#write(path, form, request.method!) : this.#read(path, query);
     if (isWrite && key) this.#answers.set(key, answer);
     const error = (answer as { error?: unknown } | undefined)?.error;
-    response.writeHead(answer === undefined ? 404 : error ? 400 : 200, {
+    const refused = path.startsWith("accounts/") ? 403 : 400;
+    response.writeHead(answer === undefined ? 404 : error ? refused : 200, {
       "content-type": "application/json",
     });
     response.end(
@@ -190,7 +199,11 @@ export class StripeFake {
     }
     if (top === "payment_intents") return this.#whole(id!);
     if (top === "subscriptions") return this.subscriptions.get(id!);
-    if (top === "accounts") return { id, details_submitted: true, capabilities: { transfers: "active" } };
+    if (top === "accounts") {
+      if (this.parted.has(id!)) return { error: { type: "invalid_request_error", code: "account_invalid" } };
+      const done = this.onboarded.has(id!);
+      return { id, details_submitted: done, capabilities: { transfers: done ? "active" : "pending" } };
+    }
     if (path === "refunds")
       return list(this.refunds.filter((each) => each.payment_intent === query.payment_intent));
     if (path === "disputes") return list(this.disputes.filter((each) => each.charge === query.charge));

@@ -10,6 +10,7 @@ import { useMongoose } from "../../../support/database.ts";
 import { StripeFake } from "./stripe-fake.ts";
 
 const WEBHOOK_SECRET = "whsec_test";
+const CONNECT_SECRET = "whsec_connect";
 const newId = () => String(new Types.ObjectId());
 
 describe("Stripe, as its SDK speaks to it", () => {
@@ -21,7 +22,7 @@ describe("Stripe, as its SDK speaks to it", () => {
   before(async () => {
     await mongoose.connect(place.uri);
     apiUrl = await fake.start();
-    const secrets = { secretKey: "sk_test_1", webhookSecret: WEBHOOK_SECRET };
+    const secrets = { secretKey: "sk_test_1", webhookSecrets: [WEBHOOK_SECRET, CONNECT_SECRET] };
     provider = createStripe({ ...secrets, apiUrl, siteUrl: "https://example.org" });
   });
   after(async () => {
@@ -109,10 +110,16 @@ describe("Stripe, as its SDK speaks to it", () => {
     const member = newId();
     const payout = { reference: newId(), amount: 1_234, payee: member };
     expect(await provider.payOut(payout)).to.deep.equal({ state: "failed", reason: "refused" });
-    const { url } = await provider.onboarding!.start({ member, email: "a@example.org", back: "/payment" });
+    const wish = { member, email: "a@example.org", back: "/payment", again: "/payment/provider" };
+    const { url } = await provider.onboarding!.start(wish);
     expect(new URL(url).origin).to.equal(provider.origins[1]);
-    expect(await provider.onboarding!.isPayable(member)).to.equal(true);
-    expect(await provider.onboarding!.isPayable(newId())).to.equal(false);
+    const state = () => provider.onboarding!.read(member);
+    expect([await state(), await provider.onboarding!.read(newId())]).to.deep.equal(["started", "none"]);
+    const { account } = (await StripeObject.findById(`payee:${member}`).lean())!;
+    fake.onboard(account!);
+    expect(await state()).to.equal("complete");
+    // Whoever opens it again is led to the same account.
+    expect((await provider.onboarding!.start(wish)).url).to.equal(url);
     for (let time = 0; time < 2; time++)
       expect(await provider.payOut(payout)).to.deep.equal({ state: "paid" });
     expect(fake.transfers.map(({ amount }) => amount)).to.deep.equal([1_234]);
@@ -163,6 +170,24 @@ describe("Stripe, as its SDK speaks to it", () => {
     expect(await read(payload, signed(10, "whsec_other"))).to.equal(400);
     expect(await read(payload.replace("evt_1", "evt_2"), signed(10))).to.equal(400);
     expect(await read(payload, {})).to.equal(400);
+  });
+
+  it("hears of a connected account by its own endpoint, and forgets who parted from us", async () => {
+    const member = newId();
+    await provider.onboarding!.start({ member, email: "a@example.org", back: "/", again: "/" });
+    const { account } = (await StripeObject.findById(`payee:${member}`).lean())!;
+    const payload = JSON.stringify({
+      ...{ id: "evt_9", object: "event", type: "account.updated", account },
+      data: { object: { object: "account", id: account } },
+    });
+    const header = new Stripe("sk_test_1").webhooks.generateTestHeaderString({
+      ...{ payload, secret: CONNECT_SECRET },
+    });
+    const event = await provider.readWebhook(Buffer.from(payload), { "stripe-signature": header });
+    expect(event).to.deep.equal({ id: "evt_9", reference: member });
+    fake.parted.add(account!);
+    expect(await provider.onboarding!.read(member)).to.equal("none");
+    expect(await StripeObject.findById(`payee:${member}`)).to.equal(null);
   });
 
   it("writes with an idempotency key and the pinned version, always", () => {

@@ -8,7 +8,7 @@ import { readStory } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
-import { AUTHOR, connect } from "../payment-accounts/support.ts";
+import { AUTHOR, connect, SANDBOX } from "../payment-accounts/support.ts";
 
 describe("Setting up a paid story, step by step and without scripts", function () {
   this.timeout(30_000);
@@ -120,7 +120,9 @@ describe("Setting up a paid story, step by step and without scripts", function (
       { "story.change": async () => (isBroken ? Promise.reject(new Error("broken off")) : undefined) },
     ]);
     const input = { mode: "fixed", price: "4", suggested: "", intent: "sell" };
-    const outcome = await setPricing(services, member.caller, story.id, input).catch(String);
+    const outcome = await setPricing({ services, provider: SANDBOX }, member.caller, story.id, input).catch(
+      String,
+    );
     isBroken = false;
     expect(outcome).to.include("broken off");
     const { mode, suggested, draft } = (await termsOf(story.doc._id))!;

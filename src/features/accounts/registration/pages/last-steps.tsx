@@ -6,6 +6,7 @@ import type { FollowPageData, PaymentWalletPageData } from "../../../../shared/a
 import { registrationText } from "../../../../shared/accounts/registration.text.ts";
 import { followUsers, suggestAuthors } from "../../../library/followers/index.ts";
 import { paymentAccountState } from "../../../money/payment-accounts/index.ts";
+import type { PaymentProvider } from "../../../money/payments/index.ts";
 import { findOwnUser } from "../../../people/users/index.ts";
 import { stepPage } from "./step.ts";
 
@@ -35,11 +36,11 @@ export const followStep = (services: Services): PageDefinition =>
   });
 
 /** Whether one wants to be paid; the details are asked for where they are always kept, in the settings. */
-export const walletStep = (): PageDefinition =>
+export const walletStep = (provider: PaymentProvider): PageDefinition =>
   stepPage<PaymentWalletPageData>({
     step: "payment-wallet",
     title: registrationText.wallet.title,
-    load: async ({ viewer }) => ({ state: await paymentAccountState(viewer.id!) }),
+    load: async ({ viewer }) => ({ state: await paymentAccountState(provider, viewer.id!) }),
     save: async () => {},
     Component: PaymentWalletPage,
   });

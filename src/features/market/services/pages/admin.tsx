@@ -68,7 +68,7 @@ const decidePage = (selling: Selling): PageDefinition =>
       const seller = String(found.seller);
       const [people, wallet, zone, names] = await Promise.all([
         findPeople([seller]),
-        paymentAccountState(seller),
+        paymentAccountState(selling.provider, seller),
         zoneOf(viewer),
         findUsernames([...new Set(found.history.map(({ by }) => String(by)))]),
       ]);

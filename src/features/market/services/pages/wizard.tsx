@@ -87,7 +87,7 @@ const newPage = (selling: Selling): PageDefinition =>
       return {
         ...{ step: "payment-wallet", id: null, isUpdate: false, terms: presentTerms(EMPTY_TERMS), done: [] },
         ...{ returns: [], missing: [], maxOpenOrders: 0, state: "draft", inReview: false },
-        wallet: await paymentAccountState(viewer.id!),
+        wallet: await paymentAccountState(selling.provider, viewer.id!),
       };
     },
     async action({ caller }) {
@@ -104,7 +104,7 @@ const stepPage = (selling: Selling): PageDefinition =>
     access: membersOnly,
     cache: "private",
     upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["picture", "document"] },
-    load: loadStep,
+    load: (context) => loadStep(selling, context),
     async action(context, form) {
       const { caller, params, request } = context;
       const { found, step } = await stepIn(context);
@@ -172,7 +172,7 @@ async function stepIn({ caller, params }: Pick<PageContext, "caller" | "params">
   return { found, step };
 }
 
-async function loadStep(context: PageContext): Promise<ServiceStepPageData> {
+async function loadStep(selling: Selling, context: PageContext): Promise<ServiceStepPageData> {
   const { found, step } = await stepIn(context);
   const { viewer } = context;
   const terms = found.draft?.terms ?? found.live ?? EMPTY_TERMS;
@@ -180,7 +180,7 @@ async function loadStep(context: PageContext): Promise<ServiceStepPageData> {
   // What is being reviewed is looked at, and taken back before it is changed.
   if (inReview && step !== "review") throw goTo(servicesPaths.step(String(found._id), "review"));
   const wrong = missingIn(terms);
-  const wallet = await paymentAccountState(viewer.id!);
+  const wallet = await paymentAccountState(selling.provider, viewer.id!);
   const formSteps = ["type", "details", "pricing", "requirements"] as const;
   return {
     ...{ step, id: String(found._id), isUpdate: found.live !== null, terms: presentTerms(terms), wallet },
@@ -191,7 +191,7 @@ async function loadStep(context: PageContext): Promise<ServiceStepPageData> {
     returns: (found.draft?.state === "review" ? [] : (found.draft?.returns ?? [])) as readonly ReturnDto[],
     missing:
       step === "review" && found.draft && !inReview
-        ? ((await missingOf(found)) as ServiceStepPageData["missing"])
+        ? ((await missingOf(selling.provider, found)) as ServiceStepPageData["missing"])
         : [],
     maxOpenOrders: found.maxOpenOrders,
     state: stateOf(found),

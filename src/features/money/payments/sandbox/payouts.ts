@@ -3,13 +3,16 @@ import { isDuplicateKey } from "../../../../core/db/transaction.ts";
 import type { PayoutFailure } from "../../../../shared/money/payments.ts";
 import type { PayoutReport, PayoutRequest } from "../provider.ts";
 import { SandboxBank, type SandboxBankDoc, SandboxPayout, type SandboxPayoutDoc } from "./model.ts";
+import { sandboxOnboarding } from "./payees.ts";
 
 /** Pays out in play money: the first answer to a reference stands, whatever the bank says later. */
 export async function paySandboxOut(
   { reference, amount, payee }: PayoutRequest,
   createdAt: Date,
+  onboards = false,
 ): Promise<PayoutReport> {
-  const refused = await bankOf(payee);
+  const isKnown = !onboards || (await sandboxOnboarding.read(payee)) === "complete";
+  const refused = isKnown ? await bankOf(payee) : "refused";
   await SandboxPayout.create({ reference, amount, payee, refused, createdAt } as never).catch((error) => {
     if (!isDuplicateKey(error)) throw error;
   });

@@ -5,6 +5,7 @@ import type { CheckoutReport, PaymentProvider } from "../provider.ts";
 import { sandboxFee } from "./fee.ts";
 import { sandboxMovements } from "./list.ts";
 import { SandboxCheckout, type SandboxCheckoutDoc } from "./model.ts";
+import { sandboxOnboarding } from "./payees.ts";
 import { paySandboxOut } from "./payouts.ts";
 import { isSigned } from "./signature.ts";
 import { sandboxSubscriptions } from "./subscriptions.ts";
@@ -12,12 +13,19 @@ import { sandboxSubscriptions } from "./subscriptions.ts";
 /** Milliseconds that a checkout waits for its buyer. */
 const WAITS_MS = 24 * 60 * 60_000;
 
+interface SandboxSettings {
+  readonly secret: string;
+  readonly now: () => Date;
+  /** Whether members sign up with it before it pays them; otherwise our own payment account is enough. */
+  readonly onboards?: boolean;
+}
+
 /** Play money: what a real provider keeps and does, in collections of its own, with pages under `/sandbox/`. */
-export function createSandbox({ secret, now }: { secret: string; now: () => Date }): PaymentProvider {
+export function createSandbox({ secret, now, onboards = false }: SandboxSettings): PaymentProvider {
   return {
     name: "sandbox",
     origins: [],
-    onboarding: null,
+    onboarding: onboards ? sandboxOnboarding : null,
     async startCheckout({ reference, buyer, ...request }) {
       const made = { ...request, reference, buyer, state: "open", createdAt: now() };
       await SandboxCheckout.create({
@@ -52,7 +60,7 @@ export function createSandbox({ secret, now }: { secret: string; now: () => Date
         throw new Error(`the provider refused a refund of ${amount} for ${reference}`);
     },
     listMovements: sandboxMovements,
-    payOut: (request) => paySandboxOut(request, now()),
+    payOut: (request) => paySandboxOut(request, now(), onboards),
     async readWebhook(body, headers) {
       if (!isSigned(secret, body, headers["sandbox-signature"], now()))
         throw applicationError("The signature does not hold");

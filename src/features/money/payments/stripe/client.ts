@@ -8,8 +8,8 @@ export const STRIPE_ORIGINS = ["https://checkout.stripe.com", "https://connect.s
 /** What of the configuration belongs to Stripe; never logged or shown. */
 export interface StripeSettings {
   readonly secretKey: string;
-  /** Signs webhooks: the endpoint's own secret. */
-  readonly webhookSecret: string;
+  /** Sign webhooks: each endpoint's own secret. */
+  readonly webhookSecrets: readonly string[];
   /** Another address of the API, for tests. */
   readonly apiUrl?: string | undefined;
 }

@@ -18,7 +18,7 @@ const schema = new Schema<StripeObjectDoc>(
   { _id: String, session: word, intent: word, subscription: word, account: word },
   { versionKey: false, strict: "throw", collection: "stripe-objects" },
 );
-for (const name of ["intent", "subscription"])
+for (const name of ["intent", "subscription", "account"])
   schema.index({ [name]: 1 }, { partialFilterExpression: { [name]: { $type: "string" } } });
 
 export const StripeObject = defineModel<StripeObjectDoc>("StripeObject", schema);
@@ -30,6 +30,12 @@ export const stripeObject = (id: string): Promise<StripeObjectDoc | null> =>
 /** Notes an id of Stripe's beside ours. */
 export async function noteObject(id: string, ids: Partial<Omit<StripeObjectDoc, "_id">>): Promise<void> {
   await StripeObject.updateOne({ _id: id }, { $set: ids }, { upsert: true });
+}
+
+/** The member who is paid by a connected account; null for an account that is nobody's. */
+export async function memberOfAccount(account: string): Promise<string | null> {
+  const found = await StripeObject.findOne({ account }).lean<StripeObjectDoc>();
+  return found?._id.replace(/^payee:/, "") ?? null;
 }
 
 /** The payee of a member, by the name under which their account is noted. */

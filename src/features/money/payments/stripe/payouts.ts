@@ -1,6 +1,7 @@
 import Stripe from "stripe";
-import type { PayoutReport, PayoutRequest } from "../provider.ts";
-import { noteObject, payee, stripeObject } from "./model.ts";
+import type { PayeeState } from "../../../../shared/money/payments.ts";
+import type { OnboardingRequest, PayoutReport, PayoutRequest } from "../provider.ts";
+import { noteObject, payee, StripeObject, stripeObject } from "./model.ts";
 
 /** Codes by which Stripe says that this account cannot be paid; anything else is asked for again. */
 const CLOSED = new Set(["account_closed", "account_invalid"]);
@@ -37,7 +38,7 @@ export async function payStripeOut(
 export async function onboardAtStripe(
   stripe: Stripe,
   siteUrl: string,
-  { member, email, back }: { readonly member: string; readonly email: string; readonly back: string },
+  { member, email, back, again }: OnboardingRequest,
 ): Promise<{ readonly url: string }> {
   const known = (await stripeObject(payee(member)))?.account;
   const account =
@@ -48,7 +49,8 @@ export async function onboardAtStripe(
           ...{ type: "express", email, metadata: { member } },
           capabilities: { transfers: { requested: true } },
         },
-        { idempotencyKey: `account:${member}` },
+        // One a day at most: of who parted from an account that was closed there is a new one.
+        { idempotencyKey: `account:${member}:${new Date().toISOString().slice(0, 10)}` },
       )
     ).id;
   if (!known) await noteObject(payee(member), { account });
@@ -56,7 +58,7 @@ export async function onboardAtStripe(
     {
       account,
       type: "account_onboarding",
-      refresh_url: siteUrl + back,
+      refresh_url: siteUrl + again,
       return_url: siteUrl + back,
     },
     { idempotencyKey: `link:${member}:${Date.now()}` },
@@ -64,10 +66,21 @@ export async function onboardAtStripe(
   return { url };
 }
 
-/** Whether Stripe pays this member out. */
-export async function isPayableAtStripe(stripe: Stripe, member: string): Promise<boolean> {
+/** How far a member is with Stripe; who parted from us there has no account with us any more. */
+export async function payeeAtStripe(stripe: Stripe, member: string): Promise<PayeeState> {
   const account = (await stripeObject(payee(member)))?.account;
-  if (!account) return false;
-  const { details_submitted, capabilities } = await stripe.accounts.retrieve(account);
-  return details_submitted && capabilities?.transfers === "active";
+  if (!account) return "none";
+  try {
+    const { details_submitted, capabilities } = await stripe.accounts.retrieve(account);
+    return details_submitted && capabilities?.transfers === "active" ? "complete" : "started";
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    await forgetPayeeOfStripe(member);
+    return "none";
+  }
 }
+
+/** Forgets by which account Stripe knows a member; theirs at Stripe stays theirs. */
+export const forgetPayeeOfStripe = async (member: string): Promise<void> => {
+  await StripeObject.deleteOne({ _id: payee(member) });
+};

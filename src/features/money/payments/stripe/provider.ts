@@ -3,7 +3,7 @@ import type { PaymentProvider } from "../provider.ts";
 import { intentOf, readStripeCheckout, refundStripe, startStripeCheckout } from "./checkouts.ts";
 import { STRIPE_ORIGINS, type StripeSettings, stripeClient } from "./client.ts";
 import { stripeMovements } from "./movements.ts";
-import { isPayableAtStripe, onboardAtStripe, payStripeOut } from "./payouts.ts";
+import { forgetPayeeOfStripe, onboardAtStripe, payeeAtStripe, payStripeOut } from "./payouts.ts";
 import { stripeSubscriptions } from "./subscriptions.ts";
 import { readStripeWebhook } from "./webhooks.ts";
 
@@ -13,7 +13,7 @@ const FEE = { basisPoints: 290, fixed: 30 };
 /** Stripe: Checkout takes the money, Connect pays authors. */
 export function createStripe(settings: StripeSettings & { readonly siteUrl: string }): PaymentProvider {
   const stripe = stripeClient(settings);
-  const { siteUrl, webhookSecret } = settings;
+  const { siteUrl, webhookSecrets } = settings;
   return {
     name: "stripe",
     origins: STRIPE_ORIGINS,
@@ -24,10 +24,11 @@ export function createStripe(settings: StripeSettings & { readonly siteUrl: stri
     payOut: (request) => payStripeOut(stripe, request),
     onboarding: {
       start: (request) => onboardAtStripe(stripe, siteUrl, request),
-      isPayable: (member) => isPayableAtStripe(stripe, member),
+      read: (member) => payeeAtStripe(stripe, member),
+      forget: forgetPayeeOfStripe,
     },
     listMovements: (from, to) => stripeMovements(stripe, from, to),
     subscriptions: stripeSubscriptions(stripe, siteUrl),
-    readWebhook: (body, headers) => readStripeWebhook(stripe, webhookSecret, body, headers),
+    readWebhook: (body, headers) => readStripeWebhook(stripe, webhookSecrets, body, headers),
   };
 }

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { applicationError } from "../../../../core/base/errors.ts";
 import type { ProviderEvent } from "../provider.ts";
 import { idOf } from "./client.ts";
+import { memberOfAccount } from "./model.ts";
 import { referenceOfIntent } from "./movements.ts";
 
 /** Seconds that a signature holds (security.md, Money). */
@@ -14,23 +15,32 @@ const TOLERANCE = 300;
  */
 export async function readStripeWebhook(
   stripe: Stripe,
-  secret: string,
+  secrets: readonly string[],
   body: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<ProviderEvent | null> {
-  let event: Stripe.Event;
-  try {
-    event = stripe.webhooks.constructEvent(
-      body,
-      String(headers["stripe-signature"] ?? ""),
-      secret,
-      TOLERANCE,
-    );
-  } catch {
-    throw applicationError("The signature does not hold");
-  }
-  const reference = await referenceOf(stripe, event.data.object as Told);
+  const event = signedEvent(stripe, secrets, body, String(headers["stripe-signature"] ?? ""));
+  // What happens to a connected account is about its member.
+  const reference = event.account
+    ? await memberOfAccount(event.account)
+    : await referenceOf(stripe, event.data.object as Told);
   return reference && /^[0-9a-f]{24}$/.test(reference) ? { id: event.id, reference } : null;
+}
+
+/** The event, by the first secret that signed it: connected accounts have an endpoint of their own. @throws 400 */
+function signedEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  body: Buffer,
+  signature: string,
+): Stripe.Event {
+  for (const secret of secrets)
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE);
+    } catch {
+      // The next may be the one.
+    }
+  throw applicationError("The signature does not hold");
 }
 
 /** What of the objects of events says whom they are about. */

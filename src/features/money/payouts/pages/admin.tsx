@@ -46,7 +46,7 @@ export const adminPayoutsPage = (
         member === null ? { rows: [], after: null, before: null } : findPayouts(wanted, place),
         moneySettingAt("payout-minimum", now),
       ]);
-      const plan = await sumPlan(monthOf(now), minimumCents);
+      const plan = await sumPlan(dependencies, monthOf(now), minimumCents);
       const ids = [...page.rows.map(({ user }) => String(user)), ...plan.named.map((each) => each.member)];
       const names = await findUsernames([...new Set(ids)]);
       const nameOf = (id: string) => names.get(id) ?? adminText.gone;

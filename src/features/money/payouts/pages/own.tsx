@@ -1,7 +1,6 @@
 import { PayoutsPage } from "../../../../../views/money/payouts/PayoutsPage.tsx";
 import { StatementPage } from "../../../../../views/money/payouts/StatementPage.tsx";
 import { definePage, membersOnly, type PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
 import type { PayoutsPageData, StatementPageData } from "../../../../shared/money/payouts.dto.ts";
 import { payoutsPaths } from "../../../../shared/money/payouts.paths.ts";
 import { payoutsText } from "../../../../shared/money/payouts.text.ts";
@@ -11,6 +10,7 @@ import { zoneOf } from "../../../people/users/index.ts";
 import { memberBalances } from "../../ledger/index.ts";
 import { moneySettingAt } from "../../money-settings/index.ts";
 import { paymentAccountState } from "../../payment-accounts/index.ts";
+import type { PaymentDependencies } from "../../payments/index.ts";
 import type { PayoutDoc } from "../model.ts";
 import { presentPayout } from "../present.ts";
 import { payoutFor, payoutsOf } from "../reads.ts";
@@ -20,7 +20,7 @@ import { statementLines, statementSums } from "../statement.ts";
 const LINES = 100;
 
 /** What was paid out to a member, and what each payout is made of. */
-export const payoutPages = ({ now }: Services): PageDefinition[] => [
+export const payoutPages = ({ services: { now }, provider }: PaymentDependencies): PageDefinition[] => [
   definePage<PayoutsPageData>({
     path: payoutsPaths.payouts(),
     query: ["after"],
@@ -31,7 +31,7 @@ export const payoutPages = ({ now }: Services): PageDefinition[] => [
       const [found, balances, account, minimumCents, holdDays, zone] = await Promise.all([
         payoutsOf(id, { after: query.get("after") }),
         memberBalances(id),
-        paymentAccountState(id),
+        paymentAccountState(provider, id),
         moneySettingAt("payout-minimum", now()),
         moneySettingAt("hold-days", now()),
         zoneOf(viewer),

@@ -49,7 +49,8 @@ function previewsPage(): PageDefinition {
   });
 }
 
-function pricingPage({ services, provider }: PaymentDependencies): PageDefinition {
+function pricingPage(dependencies: PaymentDependencies): PageDefinition {
+  const { services, provider } = dependencies;
   return definePage<SellingPricingPageData>({
     path: "/story/:id/paid/pricing",
     access: membersOnly,
@@ -59,7 +60,7 @@ function pricingPage({ services, provider }: PaymentDependencies): PageDefinitio
       const [terms, feeRate, account] = await Promise.all([
         termsOf(story._id),
         feeRateOf(services, String(story.author), services.now()),
-        paymentAccountState(String(story.author)),
+        paymentAccountState(provider, String(story.author)),
       ]);
       const { mode, price, suggested, previewChapters } = draftOf(story, terms);
       const prices = [...new Set([...EXAMPLES, ...[price, suggested].filter((each) => each !== null)])];
@@ -76,7 +77,7 @@ function pricingPage({ services, provider }: PaymentDependencies): PageDefinitio
       };
     },
     async action({ caller, params, request }, { values }) {
-      const done = await setPricing(services, caller, params.id!, values);
+      const done = await setPricing(dependencies, caller, params.id!, values);
       request.session.flash = { kind: "success", text: sellingText.pricing[done] };
       return seeOther(moneyPaths.sellingPricing(params.id!));
     },

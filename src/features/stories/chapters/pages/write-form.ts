@@ -70,7 +70,6 @@ export function valuesOf(chapter: ChapterDoc, zone: string) {
     notesBefore,
     notesAfter,
     publishAt: chapter.scheduledFor ? toLocalTime(chapter.scheduledFor, zone) : "",
-    silent: String(chapter.silent ?? false),
     version: String(chapter.version),
   };
 }

@@ -1,0 +1,100 @@
+import { expect } from "chai";
+import { findPayable, paymentAccountState } from "../../../../src/features/money/payment-accounts/index.ts";
+import { PaymentAccount } from "../../../../src/features/money/payment-accounts/model.ts";
+import { askForPayees, forgetPayee, Payee } from "../../../../src/features/money/payments/payees.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, useSite } from "../../../support/site.ts";
+import { boughtStory } from "../sales/support.ts";
+
+/** The play-money provider as Stripe is: it pays who signed up with it. */
+const provider = createSandbox({ secret: "test", now: () => new Date(), onboards: true });
+
+describe("A provider that pays who signed up with it", function () {
+  this.timeout(30_000);
+  const site = useSite({ SANDBOX_ONBOARDING: "1" });
+  let count = 0;
+
+  const author = async () => {
+    const member = await site.addMember(`author-${++count}`);
+    const agent = await site.visit(member);
+    const _csrf = await csrfOf(agent);
+    const send = (path: string, fields: object) =>
+      agent
+        .post(path)
+        .type("form")
+        .send({ _csrf, ...fields });
+    return { member, agent, send, there: `/sandbox/onboarding/${member.id}` };
+  };
+
+  it("leads an author there and back, and lets them sell once it says that it pays them", async () => {
+    const { member, agent, send, there } = await author();
+    const story = await writeStory(site, member, {});
+    const sell = () => {
+      const path = `/story/${story.id}/paid/pricing`;
+      return send(path, { mode: "fixed", price: "3", intent: "sell" });
+    };
+    const shown = async () => (await agent.get("/settings/payment?next=/sales").expect(200)).text;
+    expect(await shown()).to.include("You have not signed up yet");
+    await agent.get("/settings/payment/business").expect(302).expect("location", "/settings/payment");
+    await sell().expect(422);
+    const started = await send("/settings/payment", { intent: "onboard", next: "/sales" }).expect(303);
+    expect(started.headers.location).to.equal(there);
+    expect((await agent.get(there).expect(200)).text).to.include("play money");
+    const left = await send(there, { do: "leave" }).expect(303);
+    expect(left.headers.location).to.equal("/settings/payment?next=%2Fsales");
+    expect(await shown()).to.include("Not finished yet");
+    await sell().expect(422);
+    await send(there, { do: "complete" }).expect(303);
+    expect(await shown()).to.include("You can be paid");
+    await sell().expect(303);
+    expect([...(await findPayable(provider, [member.id]))]).to.deep.equal([member.id]);
+  });
+
+  it("is believed by its webhook alone, and the member is told when it stops paying", async () => {
+    const { member, agent, send, there } = await author();
+    await send("/settings/payment", { intent: "onboard" }).expect(303);
+    await send(there, { do: "complete" }).expect(303);
+    await site.app.jobs.whenIdle();
+    expect(await paymentAccountState(provider, member.id)).to.equal("complete");
+    await send(there, { do: "withdraw" }).expect(303);
+    await site.app.jobs.whenIdle();
+    expect(await paymentAccountState(provider, member.id)).to.equal("started");
+    const { text } = await agent.get("/notifications").expect(200);
+    expect(text).to.include("You can be paid now").and.include("needs more details from you");
+    await send(there, { do: "withdraw" }).expect(403);
+  });
+
+  it("pays nobody by an account of ours, and says why of who has not signed up", async () => {
+    const { member } = await author();
+    await PaymentAccount.create([{ owner: member.id, key: "test", complete: true }]);
+    expect(await paymentAccountState(provider, member.id)).to.equal("none");
+    const payout = { reference: "a".repeat(24), amount: 500, payee: member.id };
+    expect(await provider.payOut(payout)).to.deep.equal({ state: "failed", reason: "refused" });
+  });
+
+  it("gives a fresh link for one that has run out, to its member alone", async () => {
+    const { agent, there } = await author();
+    await agent.get("/settings/payment/provider").expect(303).expect("location", there);
+    await agent.get(there).expect(200);
+    const other = await author();
+    await other.agent.get(there).expect(404);
+    await (await site.visit()).get("/settings/payment/provider").expect(302);
+  });
+
+  it("is asked anew for who was not heard of, and forgets who is gone", async () => {
+    const { member, send, there } = await author();
+    await send("/settings/payment", { intent: "onboard" }).expect(303);
+    await Payee.updateOne({ member: member.id }, { $set: { askAt: new Date(0) } });
+    expect(await askForPayees({ services: site.app.services, provider })).to.equal(1);
+    expect(await askForPayees({ services: site.app.services, provider })).to.equal(0);
+    await forgetPayee(provider, member.id);
+    expect(await paymentAccountState(provider, member.id)).to.equal("none");
+    await send(there, { do: "complete" }).expect(404);
+  });
+
+  it("has nothing to do with buying", async () => {
+    const { member } = await author();
+    await boughtStory(site, member, await site.addMember(`reader-${++count}`));
+  });
+});
