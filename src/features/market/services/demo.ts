@@ -207,7 +207,7 @@ async function load({ files }: Selling, { services, viewers, begun }: DemoWorld)
   }
 }
 
-/** As it stands: the demo's sellers need no payment account, and nobody is written to about it. */
+/** As it stands; nobody is written to about it. */
 function stateOf(
   input: ServiceInput,
   seller: unknown,

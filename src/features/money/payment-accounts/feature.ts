@@ -2,6 +2,7 @@ import { Router } from "express";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { paymentDocumentRoutes } from "./api.ts";
+import { paymentAccountsDemo } from "./demo.ts";
 import { sendPaymentDocument } from "./documents.ts";
 import { paymentAccountsMenu } from "./menu.ts";
 import { paymentAccountPages } from "./pages.tsx";
@@ -30,6 +31,7 @@ export function paymentAccounts(all: FeatureDependencies): Feature {
     apiRoutes: [paymentDocumentRoutes(dependencies, limits)],
     pages: paymentAccountPages(dependencies, limits),
     routes,
+    demo: paymentAccountsDemo(dependencies),
     personalData: paymentPersonalData(dependencies),
     async prepare() {
       await jobs.enqueue(rotate, { key: secrets.primaryKey }, { key: secrets.primaryKey });
