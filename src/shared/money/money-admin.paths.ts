@@ -1,7 +1,11 @@
 /** Places of the back office that are about money. */
 export const moneyAdminPaths = {
   adminMoneySettings: () => "/admin/fees",
-  adminLedger: () => "/admin/ledger",
+  adminLedger: (about?: string) => `/admin/ledger${about ? `?about=${about}` : ""}`,
   adminCorrections: () => "/admin/ledger/corrections",
   adminPayouts: () => "/admin/payouts",
+  adminPurchases: () => "/admin/purchases",
+  adminPurchase: (id: string) => `/admin/purchases/${id}`,
+  adminSubscriptions: () => "/admin/subscriptions",
+  adminSubscription: (id: string) => `/admin/subscriptions/${id}`,
 } as const;

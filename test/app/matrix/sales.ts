@@ -5,6 +5,8 @@ import { writeStory } from "../support/stories.ts";
 
 /** What one bought and sold is one's own; an admin looks at a purchase. */
 const members = "302 200 200 200 200 200 200 200";
+/** Of everybody's, in the back office. */
+const ADMINS = "404 404 404 404 404 404 403 200";
 /** Of a gift that the owner has begun to give. */
 const gift = "302 404 200 404 404 404 404 404";
 /** Of the owner's own purchase. */
@@ -47,6 +49,10 @@ export const rows: MatrixRows = {
     "POST /story/:id/paid open": "302 403 422 403 403 403 403 403",
     "GET /story/:id/paid/pricing open": "302 403 200 403 403 403 403 403",
     "POST /story/:id/paid/pricing open": "302 403 422 403 403 403 403 403",
+    "GET /admin/purchases": ADMINS,
+    "GET /admin/purchases/:id": ADMINS,
+    // Without saying what should be done it is refused.
+    "POST /admin/purchases/:id": "404 404 404 404 404 404 403 422",
     "GET /sandbox/checkout/:id": "302 404 200 404 404 404 404 404",
     // Without saying what should happen it is refused.
     "POST /sandbox/checkout/:id": "302 404 422 404 404 404 404 404",
@@ -57,6 +63,8 @@ export const rows: MatrixRows = {
     const { purchase, buy, give, given } = await begun(site, owner, moderator);
     const coupon = `/sales/coupons/${"0".repeat(24)}/end`;
     return {
+      "GET /admin/purchases/:id": `/admin/purchases/${purchase}`,
+      "POST /admin/purchases/:id": `/admin/purchases/${purchase}`,
       "GET /purchases/:id": `/purchases/${purchase}`,
       "GET /purchases/:id/receipt.pdf": `/purchases/${purchase}/receipt.pdf`,
       "GET /purchases/:id/refund": `/purchases/${purchase}/refund`,

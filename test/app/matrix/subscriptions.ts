@@ -16,6 +16,10 @@ export const rows: MatrixRows = {
     "POST /my-subscriptions/:id/cancel": "302 404 422 404 404 404 404 404",
     "GET /my-subscriptions/:id/keep": "302 302 302 302 302 302 302 302",
     "POST /my-subscriptions/:id/keep": "302 404 303 404 404 404 404 404",
+    "GET /admin/subscriptions": "404 404 404 404 404 404 403 200",
+    "GET /admin/subscriptions/:id": "404 404 404 404 404 404 403 200",
+    // Without a reason it is refused.
+    "POST /admin/subscriptions/:id": "404 404 404 404 404 404 403 422",
     "GET /sandbox/subscription/:id": own,
     "POST /sandbox/subscription/:id": "302 404 422 404 404 404 404 404",
   },
@@ -31,6 +35,8 @@ export const rows: MatrixRows = {
     const { _id } = (await Subscription.findOne({ member: owner.id }).lean())!;
     const at = `/my-subscriptions/${_id}`;
     return {
+      "GET /admin/subscriptions/:id": `/admin/subscriptions/${_id}`,
+      "POST /admin/subscriptions/:id": `/admin/subscriptions/${_id}`,
       "GET /my-subscriptions/:id/cancel": `${at}/cancel`,
       "POST /my-subscriptions/:id/cancel": `${at}/cancel`,
       "GET /my-subscriptions/:id/keep": `${at}/keep`,

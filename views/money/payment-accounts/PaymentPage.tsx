@@ -24,8 +24,10 @@ export function PaymentPage({ data }: PageProps<PaymentPageData>) {
         <PayeePart payee={payee} next={next} />
         {account && (
           <>
-            <h2>{words.payee.kept}</h2>
-            <p>{words.payee.keptHint}</p>
+            <section className="payment-part" aria-labelledby="payment-kept">
+              <h2 id="payment-kept">{words.payee.kept}</h2>
+              <p>{words.payee.keptHint}</p>
+            </section>
             <Details account={account} next={next} />
           </>
         )}

@@ -49,7 +49,7 @@ export function findTransactions(
 }
 
 /** What transactions are about that they are found by; each has an index. */
-const ABOUTS = ["purchase", "payout", "checkout", "story", "correction"] as const;
+const ABOUTS = ["purchase", "payout", "checkout", "subscription", "story", "correction"] as const;
 
 /** What all accounts hold: those of the platform one by one, members' by kind. */
 export async function accountTotals(): Promise<{

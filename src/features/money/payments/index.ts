@@ -5,6 +5,7 @@ export {
   findCheckout,
   openCheckout,
   type PaymentDependencies,
+  refreshCheckout,
 } from "./checkouts.ts";
 export { payInDemo, subscribeInDemo } from "./demo.ts";
 export type { CheckoutDoc } from "./model.ts";

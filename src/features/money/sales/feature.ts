@@ -1,13 +1,17 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
+import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
+import { officeText } from "../../../shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { salesDemo } from "./demo.ts";
 import { giftKinds } from "./gift-kinds.ts";
 import { giftSecretOf } from "./gifts.ts";
 import { isBought } from "./kept-stories.ts";
 import { salesMenu } from "./menu.ts";
+import { Purchase } from "./model.ts";
 import { nameReaders } from "./name-readers.ts";
 import { saleKinds } from "./notification-kinds.ts";
+import { adminPurchasePages } from "./pages/admin.tsx";
 import { buyingPages } from "./pages/buying.tsx";
 import { giftPages } from "./pages/gifts.tsx";
 import { sellingPages } from "./pages/selling.tsx";
@@ -39,6 +43,20 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     pages: [
       ...[buyingPages, sellingPages, setupPages].flatMap((pages) => pages(dependencies)),
       ...giftPages(dependencies, site.url),
+      ...adminPurchasePages(dependencies),
+    ],
+    adminAreas: [
+      {
+        ...{ key: "purchases", label: officeText.purchases.title, href: moneyAdminPaths.adminPurchases() },
+        ...{ adminsOnly: true, place: 62 },
+        waiting: [
+          {
+            label: officeText.purchases.disputed,
+            href: `${moneyAdminPaths.adminPurchases()}?state=disputed`,
+            count: () => Purchase.countDocuments({ state: "disputed" }),
+          },
+        ],
+      },
     ],
     routes: saleRoutes(site),
     slots: saleSlots,

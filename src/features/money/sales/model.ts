@@ -176,6 +176,14 @@ purchases.index(
   { partialFilterExpression: { referrer: { $type: "objectId" } } },
 );
 purchases.index({ state: 1, releasedAt: 1, paidAt: 1 });
+// How the back office finds them.
+purchases.index({ createdAt: -1, _id: -1 });
+purchases.index({ state: 1, createdAt: -1, _id: -1 });
+purchases.index({ author: 1, createdAt: -1, _id: -1 });
+purchases.index(
+  { "receipt.year": 1, "receipt.number": 1 },
+  { unique: true, partialFilterExpression: { "receipt.number": { $type: "number" } } },
+);
 
 export const Purchase = defineModel<PurchaseDoc>("Purchase", purchases);
 

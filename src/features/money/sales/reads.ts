@@ -3,7 +3,8 @@ import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/ke
 import { Coupon, type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
 
 const PAGE = 25;
-const WHOLE: Readonly<Record<string, 1>> = {
+/** Fields of a purchase that lists show. */
+export const WHOLE: Readonly<Record<string, 1>> = {
   ...{ buyer: 1, story: 1, author: 1, title: 1, state: 1, listing: 1, discount: 1, price: 1, fee: 1 },
   ...{ providerFee: 1, referral: 1, share: 1, refunded: 1, receipt: 1, paidAt: 1, createdAt: 1, gift: 1 },
 };

@@ -1,10 +1,13 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
+import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
+import { officeText } from "../../../shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { subscriptionsDemo } from "./demo.ts";
 import { subscriptionsMenu } from "./menu.ts";
 import { subscriptionKinds } from "./notification-kinds.ts";
-import { subscriptionPages } from "./pages.tsx";
+import { adminSubscriptionPages } from "./pages/admin.tsx";
+import { subscriptionPages } from "./pages/own.tsx";
 import { subscriptionPersonalData } from "./personal-data.ts";
 import { planRoutes, subscriptionResource } from "./resource.ts";
 import { askForSubscriptions, hasPremium } from "./settle.ts";
@@ -24,7 +27,13 @@ export function subscriptions({ jobs, provider, services }: FeatureDependencies)
     sheets: ["stories", "writing", "accounts"],
     resources: [subscriptionResource],
     apiRoutes: [planRoutes(services.now)],
-    pages: subscriptionPages(dependencies),
+    pages: [...subscriptionPages(dependencies), ...adminSubscriptionPages(dependencies)],
+    adminAreas: [
+      {
+        ...{ key: "subscriptions", label: officeText.subscriptions.title },
+        ...{ href: moneyAdminPaths.adminSubscriptions(), adminsOnly: true, place: 64 },
+      },
+    ],
     notificationKinds: subscriptionKinds,
     extends: {
       "sale.lower-fee": (author) => hasPremium(author),

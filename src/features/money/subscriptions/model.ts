@@ -90,6 +90,9 @@ const schema = new Schema<SubscriptionDoc>(
 );
 schema.index({ member: 1 }, { unique: true, partialFilterExpression: { live: true } });
 schema.index({ member: 1, createdAt: -1, _id: -1 });
+// How the back office finds them.
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: "date" } } });
 
 export const Subscription = defineModel<SubscriptionDoc>("Subscription", schema);

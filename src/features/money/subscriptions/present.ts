@@ -1,3 +1,4 @@
+import type { AdminSubscriptionDto } from "../../../shared/money/office.dto.ts";
 import type { SubscriptionDto } from "../../../shared/money/subscriptions.dto.ts";
 import { SUBSCRIPTION_FEATURES } from "../../../shared/money/subscriptions.ts";
 import type { SubscriptionDoc } from "./model.ts";
@@ -18,6 +19,21 @@ export const presentSubscription = (doc: SubscriptionDoc): SubscriptionDto => ({
       ...{ cents: charged, refundedCents: refunded },
     }))
     .reverse(),
+});
+
+/** A subscription among those of everybody; `names`: usernames by id. */
+export const presentForOffice = (
+  doc: SubscriptionDoc,
+  names: ReadonlyMap<string, string>,
+): AdminSubscriptionDto => ({
+  id: String(doc._id),
+  member: { id: String(doc.member), username: names.get(String(doc.member)) ?? null },
+  plan: doc.plan,
+  state: doc.state,
+  cents: doc.amount,
+  paidUntil: doc.periods.at(-1)?.end.toISOString() ?? null,
+  cancelsAtEnd: doc.cancelsAtEnd,
+  createdAt: doc.createdAt.toISOString(),
 });
 
 /** The same for the API; `subscription_features` as the specification names them. */

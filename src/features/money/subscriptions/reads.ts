@@ -1,4 +1,6 @@
-import { toId } from "../../../core/db/ids.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import type { SubscriptionState } from "../../../shared/money/subscriptions.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 
 /** Subscriptions that a page lists. */
@@ -14,3 +16,26 @@ export const subscriptionsOf = (member: string): Promise<SubscriptionDoc[]> =>
 /** The one that is open, active or past due; null for none. */
 export const liveOf = (member: string): Promise<SubscriptionDoc | null> =>
   Subscription.findOne({ member: toId(member), live: true }).lean<SubscriptionDoc>();
+
+/** Which subscriptions the staff looks for; everything unless said. */
+export interface SubscriptionFilter {
+  readonly state?: SubscriptionState | undefined;
+  readonly member?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+/** Subscriptions of everybody that fit, the newest first. */
+export const findSubscriptions = (
+  { state, member, id }: SubscriptionFilter,
+  place: Place & { readonly limit: number },
+): Promise<KeysetPage<SubscriptionDoc>> =>
+  findKeysetPage<SubscriptionDoc, SubscriptionDoc>(Subscription, {
+    filter: {
+      ...(state ? { state } : {}),
+      ...(member ? { member: toId(member) } : {}),
+      ...(id ? { _id: isId(id) ? toId(id) : null } : {}),
+    },
+    key: "createdAt",
+    projection: { member: 1, plan: 1, amount: 1, state: 1, periods: 1, cancelsAtEnd: 1, createdAt: 1 },
+    ...place,
+  });

@@ -306,6 +306,7 @@ describe("Everything staff write", function () {
 
   /** What the tests of money, of the forums, of the marketplace and of copies look up in the log themselves. */
   const ELSEWHERE = new Set([
+    ...["/admin/purchases/:id", "/admin/subscriptions/:id"],
     ...["/admin/fees", "/admin/payouts", "/admin/ledger", "/admin/ledger/corrections"],
     ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
     ...["POST /forums/posts/:id/remove", "POST /forums/posts/:id/restore", "POST /forums/posts/:id/solve"],

@@ -1,35 +1,35 @@
-import { CancelSubscriptionPage } from "../../../../views/money/subscriptions/CancelSubscriptionPage.tsx";
-import { MySubscriptionsPage } from "../../../../views/money/subscriptions/MySubscriptionsPage.tsx";
-import { PremiumPage } from "../../../../views/money/subscriptions/PremiumPage.tsx";
-import { forbidden } from "../../../core/base/errors.ts";
+import { CancelSubscriptionPage } from "../../../../../views/money/subscriptions/CancelSubscriptionPage.tsx";
+import { MySubscriptionsPage } from "../../../../../views/money/subscriptions/MySubscriptionsPage.tsx";
+import { PremiumPage } from "../../../../../views/money/subscriptions/PremiumPage.tsx";
+import { forbidden } from "../../../../core/base/errors.ts";
 import {
   buttonPage,
   definePage,
   type PageDefinition,
   seeOther,
   seeOtherAt,
-} from "../../../core/pages/define-page.ts";
-import { ownPage } from "../../../core/pages/own-page.ts";
+} from "../../../../core/pages/define-page.ts";
+import { ownPage } from "../../../../core/pages/own-page.ts";
 import type {
   CancelSubscriptionPageData,
   MySubscriptionsPageData,
   PremiumPageData,
-} from "../../../shared/money/subscriptions.dto.ts";
-import { subscriptionsPaths as paths } from "../../../shared/money/subscriptions.paths.ts";
-import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
-import { zoneOf } from "../../people/users/index.ts";
-import { moneySettingAt } from "../money-settings/index.ts";
-import type { PaymentDependencies } from "../payments/index.ts";
+} from "../../../../shared/money/subscriptions.dto.ts";
+import { subscriptionsPaths as paths } from "../../../../shared/money/subscriptions.paths.ts";
+import { subscriptionsText } from "../../../../shared/money/subscriptions.text.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { moneySettingAt } from "../../money-settings/index.ts";
+import type { PaymentDependencies } from "../../payments/index.ts";
 import {
   cancelSubscription,
   keepSubscription,
   openSubscription,
   subscribe,
   subscriptionFor,
-} from "./commands.ts";
-import { plansAt } from "./plans.ts";
-import { presentSubscription } from "./present.ts";
-import { liveOf, subscriptionsOf } from "./reads.ts";
+} from "../commands.ts";
+import { plansAt } from "../plans.ts";
+import { presentSubscription } from "../present.ts";
+import { liveOf, subscriptionsOf } from "../reads.ts";
 
 /** What premium is, one's own, cancelling it and the way back. */
 export const subscriptionPages = (dependencies: PaymentDependencies): PageDefinition[] => [

@@ -1,0 +1,39 @@
+import { isId, toId } from "../../../core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import type { PurchaseState } from "../../../shared/money/purchases.ts";
+import { Purchase, type PurchaseDoc } from "./model.ts";
+import { WHOLE } from "./reads.ts";
+
+/** Which purchases are looked for; everything unless said. */
+export interface PurchaseFilter {
+  readonly state?: PurchaseState | undefined;
+  /** Ids of members. */
+  readonly buyer?: string | undefined;
+  readonly author?: string | undefined;
+  /** A receipt's number, or the id of a purchase or story. */
+  readonly word?: string | undefined;
+}
+
+/** Purchases of everybody that fit, the newest first. */
+export const findPurchases = (
+  { state, buyer, author, word }: PurchaseFilter,
+  place: Place & { readonly limit: number },
+): Promise<KeysetPage<PurchaseDoc>> =>
+  findKeysetPage<PurchaseDoc, PurchaseDoc>(Purchase, {
+    filter: {
+      ...(state ? { state } : {}),
+      ...(buyer ? { buyer: toId(buyer) } : {}),
+      ...(author ? { author: toId(author) } : {}),
+      ...(word ? named(word) : {}),
+    },
+    key: "createdAt",
+    projection: WHOLE,
+    ...place,
+  });
+
+/** What a word names: nothing where it is neither a number nor an id. */
+function named(word: string): Readonly<Record<string, unknown>> {
+  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(word) ?? [];
+  if (year) return { "receipt.year": Number(year), "receipt.number": Number(number) };
+  return isId(word) ? { $or: [{ _id: toId(word) }, { story: toId(word) }] } : { _id: null };
+}

@@ -1,0 +1,108 @@
+import { AdminSubscriptionPage } from "../../../../../views/money/subscriptions/AdminSubscriptionPage.tsx";
+import { AdminSubscriptionsPage } from "../../../../../views/money/subscriptions/AdminSubscriptionsPage.tsx";
+import { invalidField } from "../../../../core/base/errors.ts";
+import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
+import type {
+  AdminSubscriptionPageData,
+  AdminSubscriptionsPageData,
+} from "../../../../shared/money/office.dto.ts";
+import { officeText } from "../../../../shared/money/office.text.ts";
+import { subscriptionsText } from "../../../../shared/money/subscriptions.text.ts";
+import { SUBSCRIPTION_STATES } from "../../../../shared/money/subscriptions.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
+import { findForLogin } from "../../../people/identity/index.ts";
+import { findUsernames, zoneOf } from "../../../people/users/index.ts";
+import type { PaymentDependencies } from "../../payments/index.ts";
+import { presentForOffice } from "../present.ts";
+import { findSubscriptions } from "../reads.ts";
+import { askForOne, refundByStaff, subscriptionForStaff } from "../staff.ts";
+
+const FILTERS = ["state", "member", "word"] as const;
+const words = officeText.subscriptions;
+
+/** `/admin/subscriptions`: every subscription, found by who and where it is; each one whole, with what may be done. */
+export const adminSubscriptionPages = (dependencies: PaymentDependencies): PageDefinition[] => [
+  listPage,
+  onePage(dependencies),
+];
+
+const listPage = definePage<AdminSubscriptionsPageData>({
+  path: moneyAdminPaths.adminSubscriptions(),
+  query: [...FILTERS, "after", "before"],
+  sheets: ["office", "accounts"],
+  access: adminsOnly,
+  cache: "private",
+  async load({ viewer, query }) {
+    const given = FILTERS.map((name) => [name, (query.get(name) ?? "").trim()] as const);
+    const filter = Object.fromEntries(given) as AdminSubscriptionsPageData["filter"];
+    const member = filter.member ? await findForLogin(filter.member) : undefined;
+    const wanted = {
+      state: SUBSCRIPTION_STATES.find((each) => each === filter.state),
+      member: member ? String(member._id) : undefined,
+      id: filter.word || undefined,
+    };
+    const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
+    const [zone, page] = await Promise.all([
+      zoneOf(viewer),
+      member === null ? { rows: [], after: null, before: null } : findSubscriptions(wanted, place),
+    ]);
+    const names = await findUsernames(page.rows.map((each) => String(each.member)));
+    const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
+    const here = moneyAdminPaths.adminSubscriptions();
+    return {
+      ...{ isAdmin: true, zone, filter, isNobody: member === null },
+      subscriptions: page.rows.map((each) => presentForOffice(each, names)),
+      paging: pagingOf(on.size > 0 ? `${here}?${on}` : here, page, null),
+    };
+  },
+  meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+  Component: AdminSubscriptionsPage,
+});
+
+const onePage = (dependencies: PaymentDependencies): PageDefinition =>
+  definePage<AdminSubscriptionPageData>({
+    path: moneyAdminPaths.adminSubscription(":id"),
+    sheets: ["office", "accounts"],
+    access: adminsOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await subscriptionForStaff(viewer, params.id!);
+      const [zone, names] = await Promise.all([zoneOf(viewer), findUsernames([String(found.member)])]);
+      const { provider, failures, nextTryAt, cancellation, periods } = found;
+      return {
+        ...{ isAdmin: true, zone },
+        subscription: {
+          ...{ ...presentForOffice(found, names), provider, failures },
+          nextTryAt: nextTryAt?.toISOString() ?? null,
+          cancellation: cancellation && { ...cancellation, at: cancellation.at.toISOString() },
+          periods: periods.map(({ number, start, end, charged, fee, refunded = 0 }) => ({
+            ...{ number, start: start.toISOString(), end: end.toISOString() },
+            ...{ cents: charged, feeCents: fee, refundedCents: refunded },
+          })),
+        },
+      };
+    },
+    async action({ caller, params, request }, { values }) {
+      const id = params.id!;
+      const say = (text: string) => {
+        request.session.flash = { kind: "success", text };
+        return seeOther(moneyAdminPaths.adminSubscription(id));
+      };
+      if (values.intent === "ask") {
+        await askForOne(dependencies, caller, id);
+        return say(officeText.look.asked);
+      }
+      const reason = String(values.reason ?? "").trim();
+      if (!reason) throw invalidField("reason", officeText.look.reasonRequired);
+      await refundByStaff(dependencies, caller, id, Number(values.period), reason);
+      return say(words.refundDone);
+    },
+    meta: ({ subscription }) => ({
+      title: adminText.pageTitle(subscriptionsText.premium.description[subscription.plan]),
+      robots: "noindex",
+    }),
+    Component: AdminSubscriptionPage,
+  });

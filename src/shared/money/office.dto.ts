@@ -1,0 +1,101 @@
+import type { AdminPageData, AdminWhoDto } from "../site/admin.dto.ts";
+import type { PagingDto } from "../site/site.dto.ts";
+import type { DisputeState, PaymentProviderName } from "./payments.ts";
+import type { PurchaseState } from "./purchases.ts";
+import type { CancellationReason, PlanName, SubscriptionState } from "./subscriptions.ts";
+
+/** A purchase among those of everybody. */
+export interface AdminPurchaseDto {
+  readonly id: string;
+  readonly title: string;
+  readonly buyer: AdminWhoDto;
+  readonly author: AdminWhoDto;
+  readonly isGift: boolean;
+  readonly state: PurchaseState;
+  readonly priceCents: number;
+  readonly refundedCents: number;
+  readonly receipt: string | null;
+  readonly createdAt: string;
+}
+
+export interface AdminPurchasesPageData extends AdminPageData {
+  /** `word`: a receipt's number or an id. */
+  readonly filter: {
+    readonly state: string;
+    readonly buyer: string;
+    readonly author: string;
+    readonly word: string;
+  };
+  /** Names that no member has, by their field. */
+  readonly nobody: readonly ("buyer" | "author")[];
+  readonly purchases: readonly AdminPurchaseDto[];
+  readonly paging: PagingDto;
+}
+
+/** One purchase, whole. Fields: `intent` (refund, ask), `reason`. */
+export interface AdminPurchasePageData extends AdminPageData {
+  readonly purchase: AdminPurchaseDto & {
+    readonly story: { readonly id: string; readonly slug: string } | null;
+    readonly reader: AdminWhoDto | null;
+    readonly referrer: AdminWhoDto | null;
+    readonly listingCents: number;
+    readonly discountCents: number;
+    readonly feeCents: number;
+    readonly providerFeeCents: number;
+    readonly referralCents: number;
+    readonly shareCents: number;
+    readonly paidAt: string | null;
+    readonly releasedAt: string | null;
+    readonly refund: { readonly by: AdminWhoDto; readonly reason: string; readonly at: string } | null;
+    readonly disputes: number;
+  };
+  /** What the provider last said; null where it was never asked. */
+  readonly payment: {
+    readonly provider: PaymentProviderName;
+    readonly chargedCents: number;
+    readonly refundedCents: number;
+    readonly dispute: DisputeState;
+    readonly updatedAt: string;
+  } | null;
+}
+
+/** A subscription among those of everybody. */
+export interface AdminSubscriptionDto {
+  readonly id: string;
+  readonly member: AdminWhoDto;
+  readonly plan: PlanName;
+  readonly state: SubscriptionState;
+  readonly cents: number;
+  readonly paidUntil: string | null;
+  readonly cancelsAtEnd: boolean;
+  readonly createdAt: string;
+}
+
+export interface AdminSubscriptionsPageData extends AdminPageData {
+  readonly filter: { readonly state: string; readonly member: string; readonly word: string };
+  readonly isNobody: boolean;
+  readonly subscriptions: readonly AdminSubscriptionDto[];
+  readonly paging: PagingDto;
+}
+
+/** One subscription, whole. Fields: `intent` (refund, ask), `period`, `reason`. */
+export interface AdminSubscriptionPageData extends AdminPageData {
+  readonly subscription: AdminSubscriptionDto & {
+    readonly provider: PaymentProviderName;
+    readonly failures: number;
+    readonly nextTryAt: string | null;
+    readonly cancellation: {
+      readonly reason: CancellationReason;
+      readonly text: string;
+      readonly at: string;
+    } | null;
+    readonly periods: readonly {
+      readonly number: number;
+      readonly start: string;
+      readonly end: string;
+      readonly cents: number;
+      readonly feeCents: number;
+      readonly refundedCents: number;
+    }[];
+  };
+}

@@ -1,0 +1,96 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney, formatNumber } from "../../../src/shared/format.ts";
+import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
+import type { AdminPurchasePageData } from "../../../src/shared/money/office.dto.ts";
+import { officeText } from "../../../src/shared/money/office.text.ts";
+import { paymentsText } from "../../../src/shared/money/payments.text.ts";
+import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { Who } from "../../site/admin/Who.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Time } from "../../ui/Time.tsx";
+import { OfficeActs } from "../payments/OfficeActs.tsx";
+
+const words = officeText.purchases;
+const look = officeText.look;
+
+/** One purchase: what was agreed, what the provider says, and what may be done. */
+export function AdminPurchasePage({ data, form }: PageProps<AdminPurchasePageData>) {
+  const { purchase, payment, zone } = data;
+  const { refund } = purchase;
+  const money = (cents: number) => (cents === 0 ? null : formatMoney(cents));
+  const left = purchase.priceCents - purchase.refundedCents;
+  return (
+    <AdminFrame data={data} current="purchases" title={salesText.purchase.title(purchase.title)}>
+      <section className="card" aria-labelledby="what">
+        <h2 id="what">{words.what}</h2>
+        <Facts>
+          <Fact name={officeText.search.state}>{salesText.state[purchase.state]}</Fact>
+          <Fact name={words.buyerName}>
+            <Who who={purchase.buyer} />
+          </Fact>
+          <Fact name={words.readerName}>
+            {purchase.isGift && purchase.reader ? <Who who={purchase.reader} /> : null}
+          </Fact>
+          <Fact name={words.authorName}>
+            <Who who={purchase.author} />
+          </Fact>
+          <Fact name={salesText.purchase.story}>
+            {purchase.story && <a href={cataloguePaths.story(purchase.story)}>{purchase.title}</a>}
+          </Fact>
+          <Fact name={words.receipt}>{purchase.receipt}</Fact>
+          <Fact name={officeText.search.created}>
+            <Time iso={purchase.createdAt} as="stamp" zone={zone} />
+          </Fact>
+          <Fact name={salesText.purchase.paidOn}>
+            {purchase.paidAt && <Time iso={purchase.paidAt} as="stamp" zone={zone} />}
+          </Fact>
+          <Fact name={salesText.purchase.listing}>{formatMoney(purchase.listingCents)}</Fact>
+          <Fact name={salesText.purchase.discount}>{money(-purchase.discountCents)}</Fact>
+          <Fact name={look.charged}>{formatMoney(purchase.priceCents)}</Fact>
+          <Fact name={look.fee}>{money(purchase.feeCents)}</Fact>
+          <Fact name={look.providerFee}>{money(purchase.providerFeeCents)}</Fact>
+          <Fact name={words.referral}>{money(purchase.referralCents)}</Fact>
+          <Fact name={words.referrer}>{purchase.referrer && <Who who={purchase.referrer} />}</Fact>
+          <Fact name={words.share}>{money(purchase.shareCents)}</Fact>
+          <Fact name={words.released}>
+            {purchase.releasedAt && <Time iso={purchase.releasedAt} as="stamp" zone={zone} />}
+          </Fact>
+          <Fact name={look.refunded}>{money(purchase.refundedCents)}</Fact>
+          <Fact name={look.refundedBy}>{refund && <Who who={refund.by} />}</Fact>
+          <Fact name={look.refundedWhy}>{refund?.reason}</Fact>
+          <Fact name={look.refundedAt}>{refund && <Time iso={refund.at} as="stamp" zone={zone} />}</Fact>
+        </Facts>
+      </section>
+      {payment && (
+        <section className="card" aria-labelledby="payment">
+          <h2 id="payment">{words.payment}</h2>
+          <Facts>
+            <Fact name={look.provider}>{paymentsText.providers[payment.provider]}</Fact>
+            <Fact name={look.charged}>{formatMoney(payment.chargedCents)}</Fact>
+            <Fact name={look.refunded}>{formatMoney(payment.refundedCents)}</Fact>
+            <Fact name={look.dispute}>{officeText.dispute[payment.dispute]}</Fact>
+            <Fact name={look.disputes}>{purchase.disputes > 0 ? formatNumber(purchase.disputes) : null}</Fact>
+            <Fact name={look.heard}>
+              <Time iso={payment.updatedAt} as="stamp" zone={zone} />
+            </Fact>
+          </Facts>
+        </section>
+      )}
+      <OfficeActs
+        action={moneyAdminPaths.adminPurchase(purchase.id)}
+        about={purchase.id}
+        back={moneyAdminPaths.adminPurchases()}
+        form={form}
+        fields={formFields(form)}
+        refunds={
+          purchase.state === "paid" && left > 0
+            ? [{ value: "", label: look.refund, lead: words.refundLead(formatMoney(left)) }]
+            : []
+        }
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
+import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
+import type { AdminPurchaseDto, AdminPurchasesPageData } from "../../../src/shared/money/office.dto.ts";
+import { officeText } from "../../../src/shared/money/office.text.ts";
+import { PURCHASE_STATES } from "../../../src/shared/money/purchases.ts";
+import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { AdminFilters, optionsOf } from "../../site/admin/AdminFilters.tsx";
+import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { Who } from "../../site/admin/Who.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+const words = officeText.purchases;
+
+/** Every purchase, to be found by who, what and where it is. */
+export function AdminPurchasesPage({ data }: PageProps<AdminPurchasesPageData>) {
+  const { purchases, paging, zone, filter, nobody } = data;
+  const error = (field: "buyer" | "author") =>
+    nobody.includes(field) ? officeText.search.nobody : undefined;
+  return (
+    <AdminFrame data={data} current="purchases" title={words.title} lead={words.lead}>
+      <AdminFilters action={moneyAdminPaths.adminPurchases()} on={Object.values(filter).some(Boolean)}>
+        <Select
+          name="state"
+          id="filter-state"
+          label={officeText.search.state}
+          value={filter.state}
+          options={optionsOf(PURCHASE_STATES, salesText.state)}
+        />
+        <Field
+          name="buyer"
+          id="filter-buyer"
+          label={words.buyer}
+          value={filter.buyer}
+          error={error("buyer")}
+          autoCapitalize="none"
+        />
+        <Field
+          name="author"
+          id="filter-author"
+          label={words.author}
+          value={filter.author}
+          error={error("author")}
+          autoCapitalize="none"
+        />
+        <Field name="word" id="filter-word" label={officeText.search.word} value={filter.word} />
+      </AdminFilters>
+      {purchases.length === 0 ? (
+        <Empty icon="search" title={words.none} />
+      ) : (
+        <Table caption={words.list} columns={columnsIn(zone)} rows={purchases} keyOf={({ id }) => id} />
+      )}
+      <Pagination paging={paging} />
+    </AdminFrame>
+  );
+}
+
+const columnsIn = (zone: string): readonly Column<AdminPurchaseDto>[] => [
+  {
+    head: officeText.search.created,
+    cell: ({ createdAt }) => <Time iso={createdAt} as="stamp" zone={zone} />,
+  },
+  {
+    head: salesText.purchase.story,
+    cell: ({ id, title, isGift }) => (
+      <>
+        <a href={moneyAdminPaths.adminPurchase(id)}>{title}</a>
+        {isGift && <span className="cell-more">{words.gift}</span>}
+      </>
+    ),
+  },
+  { head: words.buyerName, cell: ({ buyer }) => <Who who={buyer} /> },
+  { head: words.authorName, cell: ({ author }) => <Who who={author} /> },
+  { head: salesText.purchases.price, cell: ({ priceCents }) => formatMoney(priceCents), figures: true },
+  {
+    head: officeText.look.refunded,
+    cell: ({ refundedCents }) => (refundedCents > 0 ? formatMoney(refundedCents) : ""),
+    figures: true,
+  },
+  { head: officeText.search.state, cell: ({ state }) => salesText.state[state] },
+  { head: words.receipt, cell: ({ receipt }) => receipt ?? "" },
+];

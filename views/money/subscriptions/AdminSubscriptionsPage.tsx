@@ -1,0 +1,80 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
+import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
+import type {
+  AdminSubscriptionDto,
+  AdminSubscriptionsPageData,
+} from "../../../src/shared/money/office.dto.ts";
+import { officeText } from "../../../src/shared/money/office.text.ts";
+import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
+import { SUBSCRIPTION_STATES } from "../../../src/shared/money/subscriptions.ts";
+import { AdminFilters, optionsOf } from "../../site/admin/AdminFilters.tsx";
+import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { Who } from "../../site/admin/Who.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+const words = officeText.subscriptions;
+const mine = subscriptionsText.mine;
+
+/** Every subscription, to be found by who and where it is. */
+export function AdminSubscriptionsPage({ data }: PageProps<AdminSubscriptionsPageData>) {
+  const { subscriptions, paging, zone, filter, isNobody } = data;
+  return (
+    <AdminFrame data={data} current="subscriptions" title={words.title} lead={words.lead}>
+      <AdminFilters action={moneyAdminPaths.adminSubscriptions()} on={Object.values(filter).some(Boolean)}>
+        <Select
+          name="state"
+          id="filter-state"
+          label={officeText.search.state}
+          value={filter.state}
+          options={optionsOf(SUBSCRIPTION_STATES, mine.state)}
+        />
+        <Field
+          name="member"
+          id="filter-member"
+          label={words.member}
+          value={filter.member}
+          error={isNobody ? officeText.search.nobody : undefined}
+          autoCapitalize="none"
+        />
+        <Field name="word" id="filter-word" label={words.word} value={filter.word} />
+      </AdminFilters>
+      {subscriptions.length === 0 ? (
+        <Empty icon="search" title={words.none} />
+      ) : (
+        <Table caption={words.list} columns={columnsIn(zone)} rows={subscriptions} keyOf={({ id }) => id} />
+      )}
+      <Pagination paging={paging} />
+    </AdminFrame>
+  );
+}
+
+const columnsIn = (zone: string): readonly Column<AdminSubscriptionDto>[] => [
+  {
+    head: officeText.search.created,
+    cell: ({ createdAt }) => <Time iso={createdAt} as="stamp" zone={zone} />,
+  },
+  {
+    head: mine.name,
+    cell: ({ id, plan }) => (
+      <a href={moneyAdminPaths.adminSubscription(id)}>{subscriptionsText.premium.plan[plan]}</a>
+    ),
+  },
+  { head: words.memberName, cell: ({ member }) => <Who who={member} /> },
+  { head: mine.price, cell: ({ cents }) => formatMoney(cents), figures: true },
+  { head: mine.stateName, cell: ({ state }) => mine.state[state] },
+  {
+    head: mine.paidUntil,
+    cell: ({ paidUntil, cancelsAtEnd }) =>
+      paidUntil && (
+        <>
+          <Time iso={paidUntil} zone={zone} />
+          {cancelsAtEnd && <span className="cell-more">{mine.endsOn}</span>}
+        </>
+      ),
+  },
+];
