@@ -6,7 +6,7 @@ import type { UserCardDto } from "./people/user-card.dto.ts";
 import { cataloguePaths } from "./stories/catalogue.paths.ts";
 import type { ChapterDto } from "./stories/chapters.dto.ts";
 import { chaptersPaths } from "./stories/chapters.paths.ts";
-import type { CollaboratorDto } from "./stories/collaborators.dto.ts";
+import type { CreditDto } from "./stories/collaborators.dto.ts";
 import { coversPaths } from "./stories/covers.paths.ts";
 import type { StoryDto } from "./stories/stories.dto.ts";
 import type { StoryCardDto } from "./stories/story-card.dto.ts";
@@ -16,8 +16,8 @@ import { RATINGS_TOLD_FROM } from "./talk/ratings.limits.ts";
 type Url = (path: string) => string;
 
 /** A story as a Book; `credits` are those who wrote and edited it with its author. */
-export function bookData(story: StoryDto, url: Url, credits: readonly CollaboratorDto[] = []): object {
-  const peopleOf = (role: CollaboratorDto["role"]) =>
+export function bookData(story: StoryDto, url: Url, credits: readonly CreditDto[] = []): object {
+  const peopleOf = (role: CreditDto["role"]) =>
     credits.filter((each) => each.role === role).map((each) => personOf(each, url));
   const [coAuthors, editors] = [peopleOf("co-author"), peopleOf("editor")];
   return {

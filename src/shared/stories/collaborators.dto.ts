@@ -1,10 +1,15 @@
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { FormValues } from "../site/site.dto.ts";
 import type { CollaboratorRole } from "./catalogue.enums.ts";
-import type { ActivityKind } from "./collaborators.enums.ts";
+import type { ActivityKind, CreditedWork } from "./collaborators.enums.ts";
 
 export interface CollaboratorDto extends UserCardDto {
   readonly role: CollaboratorRole;
+}
+
+/** Somebody who is named for a story beside its author. */
+export interface CreditDto extends UserCardDto {
+  readonly role: CollaboratorRole | CreditedWork;
 }
 
 /** An address that was asked by mail. */
@@ -26,7 +31,7 @@ export interface ActivityDto {
 }
 
 /**
- * Forms: `intent` invite (username or address, role), withdraw and withdraw-mail, remove and role (user, role), offer and
+ * Forms: `intent` invite (username or address, role), withdraw and withdraw-mail, remove and role (user, role), unname (order), offer and
  * withdraw-offer of the author; accept and decline of who is asked (`invitation`: the word in a mail's link), accept-offer
  * and decline-offer of who may become the author; leave of a collaborator.
  */
@@ -44,6 +49,8 @@ export interface CollaboratorsPageData {
   readonly invitation: string | null;
   /** Whom the story is offered to: `me`, or the id of a co-author for its author alone. */
   readonly offered: string | null;
+  /** Named for work that was ordered of them; for the author alone. */
+  readonly named: readonly (CreditDto & { readonly order: string })[];
   readonly activity: readonly ActivityDto[];
   readonly can: {
     readonly manage: boolean;

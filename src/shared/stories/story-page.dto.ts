@@ -1,7 +1,7 @@
 import type { InListsDto } from "../library/lists.dto.ts";
 import type { AlsoLikedDto } from "../reading/discovery.dto.ts";
 import type { ReviewDto } from "../talk/reviews.dto.ts";
-import type { CollaboratorDto } from "./collaborators.dto.ts";
+import type { CreditDto } from "./collaborators.dto.ts";
 import type { StoryDto } from "./stories.dto.ts";
 
 export interface StoryPageData {
@@ -15,8 +15,8 @@ export interface StoryPageData {
 
 /** What other features show on a story's page, the same for everyone. */
 export interface StoryExtrasDto {
-  /** Who wrote and edited it with its author. */
-  readonly credits?: readonly CollaboratorDto[];
+  /** Who wrote and edited it with its author, or is named for other work on it. */
+  readonly credits?: readonly CreditDto[];
   readonly inLists?: InListsDto;
   readonly alsoLiked?: readonly AlsoLikedDto[];
   /** The most helpful. */

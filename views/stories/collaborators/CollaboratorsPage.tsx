@@ -23,6 +23,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Act } from "./Act.tsx";
 import { Activity } from "./Activity.tsx";
+import { creditedFor } from "./Credits.tsx";
 import { Offered, Transfer } from "./Transfer.tsx";
 
 const roles = COLLABORATOR_ROLES.map((role) => ({
@@ -115,6 +116,7 @@ export function CollaboratorsPage({ data, form }: PageProps<CollaboratorsPageDat
           ]}
         />
       )}
+      {data.named.length > 0 && <Named data={data} action={action} />}
       {can.manage && <Invite data={data} form={form} action={action} />}
       {can.transfer && <Transfer data={data} action={action} />}
       {data.activity.length > 0 && <Activity entries={data.activity} zone={data.zone} />}
@@ -162,6 +164,34 @@ function Team({ data: { team, can }, action }: { data: CollaboratorsPageData; ac
     />
   );
 }
+
+/** Whose names stand on the story for work that was ordered of them. */
+const Named = ({ data: { named }, action }: { data: CollaboratorsPageData; action: string }) => (
+  <>
+    <Table
+      caption={words.named}
+      rows={named}
+      keyOf={({ order }) => order}
+      columns={[
+        { head: words.name, cell: (member) => <AuthorLink author={member}>{member.name}</AuthorLink> },
+        { head: words.work, cell: (member) => creditedFor(member) },
+        {
+          head: words.actions,
+          cell: ({ order, name }) => (
+            <form method="post" action={action} className="actions">
+              <CsrfField />
+              <input type="hidden" name="order" value={order} />
+              <Button look="quiet" name="intent" value="unname" title={words.unnameOf(name)}>
+                {words.unname}
+              </Button>
+            </form>
+          ),
+        },
+      ]}
+    />
+    <p className="fine">{words.namedLead}</p>
+  </>
+);
 
 function Members(props: {
   caption: string;

@@ -10,6 +10,7 @@ import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../shared/stories/editin
 import { updateStory } from "../../stories/editing/index.ts";
 import {
   isCounted,
+  isWrittenTogether,
   readStory,
   type StoryChange,
   type StoryDoc,
@@ -119,8 +120,8 @@ export const forgetTerms = async (story: string): Promise<void> => {
 };
 
 /** @throws 400 for a story that several write (specification, section 5) */
-function refuseTeams({ collaborators }: StoryDoc, field: string): void {
-  if (collaborators.length > 0) throw invalidField(field, messages.collaborativeNotSold);
+function refuseTeams(story: StoryDoc, field: string): void {
+  if (isWrittenTogether(story)) throw invalidField(field, messages.collaborativeNotSold);
 }
 
 function pricingRules(input: PricingInput): Pick<SaleDraft, "mode" | "suggested"> & { price: number } {

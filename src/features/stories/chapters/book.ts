@@ -1,9 +1,10 @@
 import type { Files } from "../../../core/files/files.ts";
 import { createSlots } from "../../../core/files/slots.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import type { CreditDto } from "../../../shared/stories/collaborators.dto.ts";
 
 import { drawCover } from "../covers/index.ts";
-import { type EpubBook, writeEpub } from "../manuscripts/index.ts";
+import { type EpubBook, type EpubContributorRole, writeEpub } from "../manuscripts/index.ts";
 import { creditsOf, presentAuthor, presentParts, type StoryDoc } from "../stories/index.ts";
 import { cleanHtml } from "./clean.ts";
 import type { ChapterDoc } from "./model.ts";
@@ -38,7 +39,7 @@ export async function bookOf(
     author,
     contributors: (await creditsOf(story)).map(({ name, username, role }) => ({
       name: name || username,
-      role: role === "editor" ? "edt" : "aut",
+      role: RELATORS[role],
     })),
     language: story.language,
     synopsis: story.synopsis,
@@ -56,6 +57,13 @@ export async function bookOf(
     image: (source: string) => imageOf(files, source),
   };
 }
+
+/** What somebody did, in the terms of MARC. */
+const RELATORS: Readonly<Record<CreditDto["role"], EpubContributorRole>> = {
+  ...{ "co-author": "aut", "beta-reader": "aut", editor: "edt", "copy-editing": "edt" },
+  ...{ "proof-reading": "pfr", translation: "trl", "cover-design": "cov", illustrations: "ill" },
+  audiobook: "nrt",
+};
 
 async function coverOf(
   files: Files,

@@ -8,7 +8,7 @@ import type { CollaboratorsPageData } from "../../../shared/stories/collaborator
 import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
 import { editingPaths } from "../../../shared/stories/editing.paths.ts";
 import { zoneOf } from "../../people/users/index.ts";
-import { removeCollaborator, setCollaborator } from "../editing/index.ts";
+import { removeCollaborator, removeCredit, setCollaborator } from "../editing/index.ts";
 import {
   findAskedStory,
   isOwner,
@@ -27,7 +27,7 @@ import {
 } from "./commands.ts";
 import { inviteByMail, isAddress, type MailingTeam, withdrawMailInvitation } from "./mail-invitations.ts";
 import { TeamInvitation, type TeamInvitationDoc, TeamMailInvitation } from "./model.ts";
-import { presentActivity, presentAddress, presentMembers } from "./present.ts";
+import { presentActivity, presentAddress, presentMembers, presentNamed } from "./present.ts";
 import {
   acceptTransfer,
   declineTransfer,
@@ -74,6 +74,7 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
         addresses: addresses.map(presentAddress),
         asked: asked?.role ?? null,
         offered: offered?.mine ? "me" : offered && manage ? offered.to : null,
+        named: manage ? await presentNamed(story) : [],
         activity: await presentActivity(activity),
         can: {
           manage,
@@ -99,6 +100,7 @@ export function collaboratorPages(mailing: MailingTeam): PageDefinition[] {
             : inviteCollaborator(services, caller, id, values),
         withdraw: () => withdrawInvitation(caller, id, user),
         "withdraw-mail": () => withdrawMailInvitation(caller, id, user),
+        unname: () => removeCredit(services, caller, id, values.order ?? ""),
         remove: () => removeCollaborator(services, caller, id, user),
         role: () => changeRole(services, caller, id, { user, role }),
         accept: () => acceptInvitation(services, caller, id, invitation),

@@ -3,6 +3,7 @@ import type {
   ActivityDto,
   AskedAddressDto,
   CollaboratorDto,
+  CollaboratorsPageData,
 } from "../../../shared/stories/collaborators.dto.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
@@ -16,6 +17,17 @@ export async function presentMembers(
   return members.flatMap(({ user, role }) => {
     const card = cards.get(String(user));
     return card ? [{ ...presentUserCard(card), role }] : [];
+  });
+}
+
+/** Who is named for work that was ordered of them; who is gone is left out. */
+export async function presentNamed({
+  credits = [],
+}: Pick<StoryDoc, "credits">): Promise<CollaboratorsPageData["named"]> {
+  const cards = await rememberedCardsOf(credits.map(({ user }) => String(user)));
+  return credits.flatMap(({ user, work, order }) => {
+    const card = cards.get(String(user));
+    return card ? [{ ...presentUserCard(card), role: work, order: String(order) }] : [];
   });
 }
 

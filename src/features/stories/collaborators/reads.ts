@@ -3,7 +3,7 @@ import { creditedOf, creditsOf, type StoryDoc } from "../stories/index.ts";
 
 /** The story's page names them, and follows their names. */
 export async function creditsOnStory(
-  story: Pick<StoryDoc, "collaborators">,
+  story: Pick<StoryDoc, "collaborators" | "credits">,
   shows: (...tags: string[]) => void,
 ): Promise<StoryExtrasDto> {
   shows(...creditedOf(story).map(({ user }) => `users:${user}`));

@@ -1,4 +1,5 @@
 export { featureStory, unfeatureStory } from "./commands/feature.ts";
+export { addCredit, removeCredit, setHired } from "./commands/hired.ts";
 export { deleteStory, reinstateStory, removeStory, restoreStory } from "./commands/keep.ts";
 export { publishDueStories, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
 export { removeCollaborator, setCollaborator } from "./commands/team.ts";

@@ -8,6 +8,7 @@ import type {
   StoryState,
 } from "../../../shared/stories/catalogue.enums.ts";
 import type { ChapterState, ChapterType } from "../../../shared/stories/chapters.enums.ts";
+import type { CreditedWork } from "../../../shared/stories/collaborators.enums.ts";
 import type { AskedStep } from "../../../shared/stories/setup.ts";
 
 /** One place in the contents; the array's order is the book's order, and its index + 1 is the number. */
@@ -77,6 +78,17 @@ export interface StoryStats {
 export interface Collaborator {
   readonly user: Types.ObjectId;
   readonly role: CollaboratorRole;
+  /** The order of the marketplace that they work on it for, and with which the role ends; absent of who belongs to it. */
+  readonly order?: Types.ObjectId;
+}
+
+/** Somebody who is named for work on a story that was ordered of them, with the rights that came with it. */
+export interface Credit {
+  readonly user: Types.ObjectId;
+  readonly work: CreditedWork;
+  readonly order: Types.ObjectId;
+  /** What its maker gave the author, in the words of `orderRights`; "" where nothing had to be said. */
+  readonly rights: string;
 }
 
 /** Where the author of a new story is in its steps. */
@@ -127,6 +139,8 @@ export interface StoryDoc {
   readonly author: Types.ObjectId;
   readonly authorCard: AuthorCard;
   readonly collaborators: readonly Collaborator[];
+  /** Absent is none. */
+  readonly credits?: readonly Credit[];
   readonly state: StoryState;
   readonly scheduledFor: Date | null;
   /** First published. */

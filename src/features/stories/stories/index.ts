@@ -20,7 +20,7 @@ export {
   sayToRobots,
   walkClosedToCrawlers,
 } from "./crawlers.ts";
-export { creditedOf, creditsOf } from "./credits.ts";
+export { creditedOf, creditsOf, isWrittenTogether } from "./credits.ts";
 export { derive, isCounted } from "./derive.ts";
 export type { StoryEvent } from "./events.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";

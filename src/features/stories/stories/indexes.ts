@@ -31,6 +31,8 @@ export function indexStories(schema: Pick<Schema, "index">): void {
   // The back office's list.
   schema.index({ deletedAt: 1, state: 1, updatedAt: -1, _id: -1 });
   schema.index({ "collaborators.user": 1, updatedAt: -1, _id: -1 });
+  // Whose names go when their accounts do.
+  schema.index({ "credits.user": 1 }, { sparse: true });
   schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
   schema.index(
     {

@@ -9,8 +9,9 @@ import {
   STORY_STATES,
 } from "../../../shared/stories/catalogue.enums.ts";
 import { CHAPTER_STATES, CHAPTER_TYPES } from "../../../shared/stories/chapters.enums.ts";
+import { CREDITED_WORKS } from "../../../shared/stories/collaborators.enums.ts";
 import { ASKED_STEPS } from "../../../shared/stories/setup.ts";
-import type { ContentsEntry, StoryDoc, StoryPart, StorySetup } from "./document.ts";
+import type { ContentsEntry, Credit, StoryDoc, StoryPart, StorySetup } from "./document.ts";
 import { indexStories } from "./indexes.ts";
 
 export type * from "./document.ts";
@@ -69,11 +70,29 @@ const schema = new Schema<StoryDoc>(
     collaborators: {
       type: [
         new Schema(
-          { user, role: { type: String, enum: COLLABORATOR_ROLES, required: true } },
+          {
+            user,
+            role: { type: String, enum: COLLABORATOR_ROLES, required: true },
+            order: { type: Schema.Types.ObjectId },
+          },
           { _id: false },
         ),
       ],
       default: [],
+    },
+    credits: {
+      type: [
+        new Schema<Credit>(
+          {
+            user,
+            work: { type: String, enum: CREDITED_WORKS, required: true },
+            order: { type: Schema.Types.ObjectId, required: true },
+            rights: { type: String, default: "" },
+          },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
     },
     state: { type: String, enum: STORY_STATES, default: "draft" },
     scheduledFor: date,

@@ -117,12 +117,14 @@ async function leaveBehind(
   if (drawn) await files.remove(drawn.id);
 }
 
-/** Takes a member out of the teams of others' stories. */
+/** Takes a member, and their name, out of the teams of others' stories. */
 async function leaveTeams(services: Services, id: string): Promise<void> {
   const user = toId(id);
-  for await (const { _id } of Story.find({ "collaborators.user": user }).select("_id").lean().cursor()) {
-    const without: Decide = ({ collaborators }) => ({
+  const named = { $or: [{ "collaborators.user": user }, { "credits.user": user }] };
+  for await (const { _id } of Story.find(named).select("_id").lean().cursor()) {
+    const without: Decide = ({ collaborators, credits }) => ({
       collaborators: collaborators.filter((each) => !each.user.equals(user)),
+      credits: credits?.filter((each) => !each.user.equals(user)),
     });
     await changeStory(services, _id, without, async ({ before, after }, session) => {
       if (before.collaborators.length === after.collaborators.length) return;

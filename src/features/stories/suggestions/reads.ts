@@ -68,3 +68,16 @@ export const findOwnSuggestion = (
   chapter: ChapterDoc["_id"],
 ): Promise<SuggestionDoc | null> =>
   Suggestion.findOne({ chapter, by: toId(viewer.id!), state: "open" }).lean<SuggestionDoc>();
+
+/** How many chapters one editor has made suggestions for since then, and how many of these are not decided. */
+export async function suggestionsOf(
+  story: StoryDoc["_id"],
+  by: StoryDoc["author"],
+  since: Date,
+): Promise<{ readonly made: number; readonly open: number }> {
+  const found = await Suggestion.find(
+    { story, by, state: { $ne: "withdrawn" }, updatedAt: { $gte: since } },
+    { state: 1 },
+  ).lean<Pick<SuggestionDoc, "state">[]>();
+  return { made: found.length, open: found.filter(({ state }) => state === "open").length };
+}

@@ -6,7 +6,7 @@ import { anchorText, findAnchor, paragraphOf } from "../../../shared/anchors/ind
 import { TEAM_COMMENTS_MAX } from "../../../shared/stories/team-comments.limits.ts";
 import { type ChapterDoc, findChapterStory, readChapterToEdit, readRevision } from "../chapters/index.ts";
 import { readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
-import { TeamComment, type TeamCommentDoc } from "./model.ts";
+import { BetaAnswers, type BetaRoundDoc, TeamComment, type TeamCommentDoc } from "./model.ts";
 
 /** A draft as somebody of its team reads it. */
 export interface Draft {
@@ -78,4 +78,18 @@ export async function countThreads(story: StoryDoc["_id"]): Promise<ReadonlyMap<
   const counts = new Map<string, number>();
   for (const { chapter } of found) counts.set(String(chapter), (counts.get(String(chapter)) ?? 0) + 1);
   return counts;
+}
+
+/** What one reader has said of a story's drafts since then, and whether they answered a round. */
+export async function readingOf(
+  story: StoryDoc["_id"],
+  round: BetaRoundDoc["_id"],
+  by: StoryDoc["author"],
+  since: Date,
+): Promise<{ readonly comments: number; readonly answered: boolean }> {
+  const [comments, answers] = await Promise.all([
+    TeamComment.countDocuments({ story, by, createdAt: { $gte: since } }),
+    BetaAnswers.exists({ round, by }),
+  ]);
+  return { comments, answered: answers !== null };
 }

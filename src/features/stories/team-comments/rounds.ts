@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { Types } from "mongoose";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
@@ -16,7 +17,7 @@ import {
   ROUNDS_MAX,
 } from "../../../shared/stories/team-comments.limits.ts";
 import { pinRevisions } from "../chapters/index.ts";
-import { permit, readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
+import { findAskedStory, permit, readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
 import { BetaAnswers, BetaRound, type BetaRoundDoc } from "./model.ts";
 import "./events.ts";
 
@@ -44,28 +45,59 @@ export async function beginRound(
   permit(caller, "write-chapters", story);
   assertMayPost(caller, services.now());
   const { title, questions } = validate(beginRules, input);
-  const lines = questions
+  const lines = questionsIn(questions);
+  if (story.contents.length === 0) throw applicationError(messages.nothingToRead);
+  if ((await BetaRound.countDocuments({ story: story._id })) >= ROUNDS_MAX)
+    throw applicationError(messages.roundsFull);
+  const by = toId(caller.viewer.id!);
+  const readers = story.collaborators.filter(({ role }) => role === "beta-reader");
+  const to = readers.map(({ user }) => String(user));
+  return giveOut(services, story, { _id: new Types.ObjectId(), title, by, questions: lines }, to);
+}
+
+/** Pins the manuscript as it stands, and tells its readers. */
+async function giveOut(
+  services: Services,
+  story: StoryDoc,
+  round: Pick<BetaRoundDoc, "_id" | "title" | "by" | "questions">,
+  to: readonly string[],
+): Promise<BetaRoundDoc> {
+  for (const settle of services.extensions.at("chapter.settle"))
+    for (const { chapter } of story.contents) await settle(String(chapter));
+  const chapters = await pinRevisions(story, round.title);
+  return inTransaction(async (session) => {
+    const fields = { ...round, story: story._id, chapters, createdAt: services.now() };
+    const [made] = await BetaRound.create([fields], { session });
+    const event = { id: String(round._id), story: String(story._id), by: String(round.by), to };
+    await services.events.publish("beta-round.begun", event, session);
+    return made!.toObject<BetaRoundDoc>();
+  });
+}
+
+/**
+ * The round of a reader who is paid for it: the manuscript as it stands when their work begins. Its id is their order's,
+ * so that there is one, whatever crashes; of a story that is gone there is none.
+ */
+export async function giveOutFor(
+  services: Services,
+  id: Types.ObjectId,
+  round: Pick<BetaRoundDoc, "_id" | "title" | "by" | "questions"> & { readonly reader: Types.ObjectId },
+): Promise<void> {
+  const story = await findAskedStory(String(id));
+  if (!story || (await BetaRound.exists({ _id: round._id }))) return;
+  const { reader, ...own } = round;
+  await giveOut(services, story, { ...own, title: own.title.slice(0, ROUND_TITLE_MAX) }, [String(reader)]);
+}
+
+/** Questions of a text, one a line. @throws 400 at "questions" */
+export function questionsIn(text: string): string[] {
+  const lines = text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
   if (lines.length > QUESTIONS_MAX || lines.some((line) => line.length > QUESTION_MAX))
     throw invalidField("questions", messages.questionsTooMany(QUESTIONS_MAX, QUESTION_MAX));
-  if (story.contents.length === 0) throw applicationError(messages.nothingToRead);
-  if ((await BetaRound.countDocuments({ story: story._id })) >= ROUNDS_MAX)
-    throw applicationError(messages.roundsFull);
-  for (const settle of services.extensions.at("chapter.settle"))
-    for (const { chapter } of story.contents) await settle(String(chapter));
-  const chapters = await pinRevisions(story, title);
-  const readers = story.collaborators.filter(({ role }) => role === "beta-reader");
-  return inTransaction(async (session) => {
-    const by = toId(caller.viewer.id!);
-    const fields = { story: story._id, title, by, chapters, questions: lines, createdAt: services.now() };
-    const [made] = await BetaRound.create([fields], { session });
-    const to = readers.map(({ user }) => String(user));
-    const event = { id: String(made!._id), story: id, by: String(by), to };
-    await services.events.publish("beta-round.begun", event, session);
-    return made!.toObject<BetaRoundDoc>();
-  });
+  return lines;
 }
 
 /** A round for the story's team. @throws 404, 403 */

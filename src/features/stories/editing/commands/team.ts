@@ -21,7 +21,9 @@ export async function setCollaborator(
     if (!account || String(story.author) === user) throw invalidField("user", messages.noSuchMember);
     if (story.price !== null) throw invalidField("user", messages.collaborativeNotSold);
     const others = story.collaborators.filter((each) => String(each.user) !== user);
-    return { collaborators: [...others, { user: toId(user), role }] };
+    const known = story.collaborators.find((each) => String(each.user) === user);
+    // Who is there for an order stays so for the order.
+    return { collaborators: [...others, { ...known, user: toId(user), role }] };
   };
   const { after } = await changeStoryAs(services, caller, "manage-collaborators", id, joined, {
     async publish({ before, after }, session) {

@@ -16,6 +16,7 @@ import {
   type Decide,
   eventOf,
   insertStory,
+  isWrittenTogether,
   permit,
   type StoryDoc,
   storyPolicy,
@@ -235,6 +236,6 @@ function priced(
   if (dollars === undefined && pricing !== "paid") return {};
   const price = dollars == null ? story.price : Math.round(dollars * 100);
   if (price === null) throw invalidField("price", messages.priceTooLow);
-  if (story.collaborators.length > 0) throw invalidField("price", messages.collaborativeNotSold);
+  if (isWrittenTogether(story)) throw invalidField("price", messages.collaborativeNotSold);
   return price === story.price ? {} : { price };
 }

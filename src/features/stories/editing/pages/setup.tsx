@@ -17,7 +17,7 @@ import type { AskedStep } from "../../../../shared/stories/setup.ts";
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentCover } from "../../stories/entity.ts";
-import { type StoryDoc, storyFor } from "../../stories/index.ts";
+import { isWrittenTogether, type StoryDoc, storyFor } from "../../stories/index.ts";
 import { passStep } from "../commands/setup.ts";
 import { createStory, updateStory } from "../commands/write.ts";
 import { beginStoryRules, updateStoryRules } from "../rules.ts";
@@ -62,7 +62,7 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
           ownCover: story.cover !== null && !story.coverDrawn,
           passworded: story.passwordVersion !== null,
         },
-        together: story.collaborators.length > 0 || (story.setup?.together ?? false),
+        together: isWrittenTogether(story) || (story.setup?.together ?? false),
         begun: story.contents.length > 0,
         values: valuesOf(story, await zoneOf(context.viewer)),
       };

@@ -30,6 +30,7 @@ import { zoneOf } from "../../../people/users/index.ts";
 import { findScheduledBy, hasDrafts, publishDrafts, reorderChapter } from "../../chapters/index.ts";
 import { presentCover } from "../../stories/entity.ts";
 import {
+  isWrittenTogether,
   presentManagedContents,
   presentParts,
   type StoryAction,
@@ -112,7 +113,7 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
           token: csrfToken(context.request),
         },
         values: valuesOf(story, zone),
-        can: { publish: can("publish"), delete: can("delete"), sell: story.collaborators.length === 0 },
+        can: { publish: can("publish"), delete: can("delete"), sell: !isWrittenTogether(story) },
         zone,
       };
     },

@@ -2,10 +2,13 @@ import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import type { PartDto } from "../../../../shared/stories/parts.ts";
 import type { Picture } from "../types.ts";
 
-/** Somebody beside the author, by the terms of MARC: `aut` wrote, `edt` edited. */
+/** Terms of MARC: wrote, edited, read proofs, translated, made the cover, the pictures, reads it aloud. */
+export type EpubContributorRole = "aut" | "edt" | "pfr" | "trl" | "cov" | "ill" | "nrt";
+
+/** Somebody beside the author. */
 export interface EpubContributor {
   readonly name: string;
-  readonly role: "aut" | "edt";
+  readonly role: EpubContributorRole;
 }
 
 /** A story as a book. */

@@ -1,0 +1,2 @@
+export { decideBranch } from "./commands.ts";
+export { suggestionsOf } from "./reads.ts";

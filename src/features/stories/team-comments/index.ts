@@ -1,0 +1,2 @@
+export { readingOf } from "./reads.ts";
+export { giveOutFor, questionsIn } from "./rounds.ts";
