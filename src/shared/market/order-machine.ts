@@ -14,6 +14,9 @@ export interface OrderFacts {
   readonly roundsLeft: number;
   /** The seller waits for an answer of the buyer, and the clock stands. */
   readonly paused: boolean;
+  /** What is ordered can be done in a story of the buyer's; whether they have opened it to the seller. */
+  readonly worksInStory: boolean;
+  readonly storyOpen: boolean;
   /** US cents that the seller gets, where somebody decides it. */
   readonly share?: number;
   /** Who has put something to the other, and what; null where nothing waits. */
@@ -34,6 +37,8 @@ export const GUARDS = {
   "extension proposed": ({ proposal }: OrderFacts) => proposal?.kind === "extension",
   "seller gets a share": ({ share = 0 }: OrderFacts) => share > 0,
   "all goes back": ({ share = 0 }: OrderFacts) => share === 0,
+  "works in a story": ({ worksInStory, storyOpen }: OrderFacts) => worksInStory && !storyOpen,
+  "story is open": ({ storyOpen }: OrderFacts) => storyOpen,
   "something proposed": ({ proposal }: OrderFacts) => proposal !== null,
 } as const;
 
@@ -49,6 +54,7 @@ export interface Transition {
 }
 
 const WORKING = ["in-progress", "in-review"] as const;
+const BEFORE_END = ["pending", "accepted", "in-progress", "in-review"] as const;
 const HELD = ["pending", "accepted", "in-progress", "in-review", "disputed"] as const;
 
 /**
@@ -90,6 +96,15 @@ export const TRANSITIONS: readonly Transition[] = [
     ...{ guard: "rounds left", effect: "none" },
   },
   { act: "lapse", from: ["in-review"], to: "completed", by: ["clock"], effect: "release" },
+  // In the manuscript: a role on the buyer's story, which ends with the order.
+  {
+    ...{ act: "open-story", from: BEFORE_END, to: "same", by: ["buyer"] },
+    ...{ guard: "works in a story", effect: "none" },
+  },
+  {
+    ...{ act: "close-story", from: BEFORE_END, to: "same", by: ["buyer"] },
+    ...{ guard: "story is open", effect: "none" },
+  },
   // By agreement.
   {
     ...{ act: "propose-cancellation", from: WORKING, to: "same", by: ["buyer", "seller"] },

@@ -1,6 +1,9 @@
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { AdminPageData } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
+import type { CollaboratorRole } from "../stories/catalogue.enums.ts";
+import type { CreditedWork } from "../stories/collaborators.enums.ts";
+import type { OrderRights } from "./order-work.ts";
 import type { OrderAct, OrderActor, OrderOutcome, OrderProgress, OrderState } from "./orders.enums.ts";
 import type { ServiceTermsDto } from "./services.dto.ts";
 import type { DeliveryTime, Pricing, RequirementKind } from "./services.enums.ts";
@@ -32,6 +35,8 @@ export interface PlaceOrderPageData {
   readonly seller: UserCardDto | null;
   readonly terms: ServiceTermsDto;
   readonly chosen: number;
+  /** What the seller may be on the buyer's story; null for work that is done elsewhere. */
+  readonly role: CollaboratorRole | null;
   readonly stories: readonly { readonly id: string; readonly title: string; readonly words: number }[];
 }
 
@@ -50,6 +55,7 @@ export interface OrderDto {
   readonly id: string;
   readonly title: string;
   readonly service: string;
+  readonly category: string;
   readonly state: OrderState;
   readonly progress: OrderProgress;
   readonly outcome: OrderOutcome;
@@ -86,8 +92,36 @@ export interface OrderDto {
   readonly endedAt: string | null;
 }
 
+/** What has to do with the buyer's story: who works in it, what is delivered into it, and who is named for it. */
+export interface OrderWorkDto {
+  /** What the seller may be there; null for work that is done elsewhere. */
+  readonly role: CollaboratorRole | null;
+  /** Null while none is chosen, and for the seller until it is opened to them. */
+  readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
+  readonly open: boolean;
+  /** Beta-readers have the manuscript as it stood when they began, with questions. */
+  readonly round: boolean;
+  readonly done: {
+    readonly made: number;
+    readonly open: number;
+    readonly comments: number;
+    readonly answered: boolean;
+  } | null;
+  readonly rights: OrderRights | "";
+  readonly pictured: boolean;
+  /** Delivered ones, the newest first. */
+  readonly pictures: readonly { readonly id: string; readonly name: string; readonly version: number }[];
+  readonly credit: CreditedWork | null;
+  readonly mayTake: boolean;
+  readonly taken: { readonly picture: boolean; readonly credit: boolean } | null;
+  /** For the buyer: their stories, and where an illustration can stand. */
+  readonly stories: readonly { readonly id: string; readonly title: string }[];
+  readonly chapters: readonly { readonly id: string; readonly title: string }[];
+}
+
 export interface OrderPageData {
   readonly order: OrderDto;
+  readonly work: OrderWorkDto | null;
   /** Null for the staff. */
   readonly side: "buyer" | "seller" | null;
   readonly payHref: string | null;

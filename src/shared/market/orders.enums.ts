@@ -43,6 +43,8 @@ export const ORDER_ACTS = [
   "propose-cancellation",
   "agree",
   "refuse",
+  "open-story",
+  "close-story",
   "dispute",
   "decide",
   "override",

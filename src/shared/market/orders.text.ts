@@ -38,6 +38,8 @@ const acts: Readonly<Record<OrderAct, string>> = {
   "propose-cancellation": "It is proposed to cancel the order.",
   agree: "It is agreed.",
   refuse: "The proposal is off the table.",
+  "open-story": "The buyer lets the seller work in their story.",
+  "close-story": "The seller works in the story no more.",
   dispute: "The order is before our staff.",
   decide: "Our staff decided.",
   override: "An admin decided.",
@@ -70,8 +72,65 @@ const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   "propose-cancellation": "Propose to cancel",
   agree: "Agree",
   refuse: "Say no",
+  "open-story": "Let them work in it",
+  "close-story": "End their role now",
   dispute: "Bring it before the staff",
 };
+
+/** What has to do with the buyer's own story. */
+const work = {
+  title: "In the manuscript",
+  lead: {
+    editor: "An editor suggests changes chapter by chapter; nothing is changed until you take it.",
+    "beta-reader": "They read your drafts and comment on them, and change nothing.",
+    "co-author": "",
+  },
+  until: "The role ends with the order.",
+  open: (role: string, story: string) => `The seller is ${role} of “${story}” while they work on this order.`,
+  mine: (role: string, story: string) => `You are ${role} of “${story}” while you work on this order.`,
+  waits: "It begins when the seller accepts.",
+  noStory: "The buyer has not opened a story to you yet.",
+  roles: { editor: "an editor", "beta-reader": "a reader of the drafts", "co-author": "a co-author" },
+  story: "Story",
+  give: "Let the seller work in this story",
+  giveHint: "They have a role on it from when they accept until the order ends. You can end it before.",
+  questions: "Questions for the reader",
+  questionsHint: "One a line. They are answered with the manuscript as it stands when the reading begins.",
+  suggestions: "Suggested changes",
+  drafts: "Drafts and comments",
+  round: "The manuscript and its questions",
+  made: (made: number, open: number) =>
+    `Changes suggested for ${plural(made, "chapter", "chapters")}, ${formatNumber(open)} not decided yet.`,
+  read: (comments: number, answered: boolean) =>
+    `${plural(comments, "comment", "comments")} on the drafts; the questions are ${answered ? "answered" : "not answered yet"}.`,
+  takeAll: "Take all suggested changes that are not decided yet",
+  takeAllHint: "Where the text has changed since, nothing is taken.",
+  rights: "Rights in the pictures",
+  rightsOf: {
+    all: "All rights go to the buyer",
+    exclusive: "The buyer alone may use them, for this book and what is said about it",
+    shared: "The buyer may use them; so may their maker",
+  },
+  rightsHint: "With the delivery you say that the pictures are yours to give. It is recorded with the order.",
+  use: { "cover-design": "Use as the cover", illustrations: "Put into a chapter" },
+  useNone: "Leave it with the order",
+  version: (name: string, version: number) => `${name}, version ${formatNumber(version)}`,
+  chapter: "At the head of",
+  credit: (work: string) => `Name the seller on the story (${work})`,
+  creditHint: "On its page and in its e-books. You can end that among its collaborators.",
+  take: "Take over into the story",
+  takeTitle: "Use the work",
+  taken: "In the story.",
+  took: "It goes into your story now.",
+  tookPicture: "The picture is in your story.",
+  tookCredit: "The seller is named on the story.",
+  chooseStory: "Please choose a story of your own.",
+  chooseChapter: "Please choose a chapter.",
+  chooseSomething: "Please choose what to take over.",
+  chooseRights: "Please say which rights the buyer gets.",
+  nothingDone:
+    "There is nothing of yours in the story yet. Work in it first, write a few words, or add a file.",
+} as const;
 
 /** Words about orders. */
 export const ordersText = {
@@ -206,6 +265,7 @@ export const ordersText = {
     changes: "What should be different?",
     privately: "Nobody but the two of you, and the staff in a dispute, sees what is here.",
   },
+  work,
   acts,
   buttons,
   actors,

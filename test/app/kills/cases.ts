@@ -34,6 +34,7 @@ export const CASES: Cases = {
   "service.suspended": service,
   "service.restored": service,
   "order.changed": (world, round) => ({ ...order(world, round), act: "accept" }),
+  "order.taken": (_, round) => ({ id: made(5, round) }),
   "order.said": (world, round) => ({ ...order(world, round), entry: made(6, round) }),
   "order.due": (world, round) => ({ ...order(world, round), waitsFor: "seller" }),
   "order.reviewed": (world, round) => ({

@@ -17,6 +17,7 @@ export function marketOf(site: TestSite, now?: () => Date) {
     services: now ? { ...services, now } : services,
     limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
     files: NOWHERE,
+    pictures: site.app.files,
     provider: createSandbox({ secret: "test", now: now ?? services.now }),
   };
 }

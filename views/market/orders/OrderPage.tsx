@@ -1,25 +1,23 @@
-import type { ReactNode } from "react";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
 import { orderReviewsPaths } from "../../../src/shared/market/order-reviews.paths.ts";
 import { orderReviewsText } from "../../../src/shared/market/order-reviews.text.ts";
 import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
-import type { OrderAct } from "../../../src/shared/market/orders.enums.ts";
-import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
+import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
-import { Button, ButtonLink, type ButtonLook } from "../../ui/Button.tsx";
-import { CsrfField } from "../../ui/CsrfField.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { Time } from "../../ui/Time.tsx";
-import { AnswerFields } from "./AnswerFields.tsx";
+import { ActForm, Folded } from "./ActForm.tsx";
+import { OrderNext } from "./OrderNext.tsx";
 import { OrderAnswers, OrderFacts, OrderProgress, OrderTimeline } from "./OrderParts.tsx";
 import { ORDER_TONES } from "./OrdersPage.tsx";
+import { OrderWork } from "./OrderWork.tsx";
 
 const words = ordersText.page;
 
@@ -52,7 +50,8 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
       )}
       <div className="service-columns">
         <div className="service-main">
-          {side && <Next data={data} form={form} />}
+          {side && <OrderNext data={data} form={form} />}
+          {side && data.work && <OrderWork data={data} work={data.work} form={form} />}
           <OrderTimeline order={order} entries={entries} zone={zone} />
           {data.says && <Say data={data} form={form} />}
         </div>
@@ -80,173 +79,13 @@ interface PartProps {
   readonly form: FormState;
 }
 
-/** One act as a form; what it takes beside its button stands in it. */
-function ActForm({
-  data,
-  act,
-  look,
-  files,
-  children,
-}: {
-  data: OrderPageData;
-  act: OrderAct | "say";
-  look?: ButtonLook;
-  files?: boolean;
-  children?: ReactNode;
-}) {
-  const { id, version } = data.order;
-  return (
-    <form
-      className="order-act"
-      method="post"
-      action={ordersPaths.order(id)}
-      encType={files ? "multipart/form-data" : undefined}
-    >
-      <CsrfField />
-      {act !== "say" && <input type="hidden" name="version" value={version} />}
-      {children}
-      <Button look={look} name="do" value={act}>
-        {act === "say" ? words.send : ordersText.buttons[act]}
-      </Button>
-    </form>
-  );
-}
-
-/** What is expected of whom by when, and the buttons for it. */
-function Next({ data, form }: PartProps) {
-  const { order, side, can, zone } = data;
-  const has = (act: OrderAct) => can.includes(act);
-  const fields = formFields(form);
-  const phase = order.paused ? "paused" : order.state;
-  const waits = words.waits[`${side}-${phase}`];
-  const text = (act: string, label: string = words.words) => (
-    <TextArea
-      {...fields.bind("text")}
-      id={`text-${act}`}
-      label={label}
-      value={form.values.do === act ? fields.value("text") : ""}
-      rows={3}
-      maxLength={ORDER_TEXT_MAX}
-    />
-  );
-  const file = (act: string) => (
-    <Field
-      {...fields.bind("file")}
-      id={`file-${act}`}
-      label={words.file}
-      hint={words.fileHint}
-      type="file"
-      optional
-    />
-  );
-  if (!waits && !order.proposal) return null;
-  return (
-    <section className="order-next" aria-labelledby="next">
-      <h2 id="next">{words.next}</h2>
-      {waits && <p className="order-waits">{waits}</p>}
-      {order.dueAt && order.state !== "disputed" && (
-        <p className="fine">
-          {order.deliverBy && order.state === "in-progress" && !order.paused && (
-            <>
-              {ordersText.deliverBy}: <Time iso={order.deliverBy} as="stamp" zone={zone} />.{" "}
-            </>
-          )}
-          {words.until} <Time iso={order.dueAt} as="stamp" zone={zone} />. {words.silence[phase]}
-        </p>
-      )}
-      {order.proposal && <ProposalPart data={data} />}
-      {has("answer") && order.requirements.length > 0 && (
-        <ActForm data={data} act="answer" look="primary">
-          <AnswerFields questions={order.requirements} fields={fields} max={ORDER_TEXT_MAX} />
-        </ActForm>
-      )}
-      {has("resume") && (
-        <ActForm data={data} act="resume" look="primary">
-          {text("resume")}
-        </ActForm>
-      )}
-      <div className="actions">
-        {has("accept") && <ActForm data={data} act="accept" look="primary" />}
-        {has("decline") && <ActForm data={data} act="decline" />}
-        {has("approve") && <ActForm data={data} act="approve" look="primary" />}
-        {has("withdraw") && <ActForm data={data} act="withdraw" />}
-      </div>
-      {has("deliver") && (
-        <ActForm data={data} act="deliver" look="primary" files>
-          {text("deliver")}
-          {file("deliver")}
-        </ActForm>
-      )}
-      {has("request-changes") && (
-        <Folded label={ordersText.buttons["request-changes"]!} open={form.values.do === "request-changes"}>
-          <ActForm data={data} act="request-changes">
-            {text("request-changes", words.changes)}
-          </ActForm>
-        </Folded>
-      )}
-      {has("ask") && (
-        <Folded label={ordersText.buttons.ask!} open={form.values.do === "ask"}>
-          <ActForm data={data} act="ask">
-            {text("ask")}
-          </ActForm>
-        </Folded>
-      )}
-      {has("propose-extension") && (
-        <Folded
-          label={ordersText.buttons["propose-extension"]!}
-          open={form.values.do === "propose-extension"}
-        >
-          <ActForm data={data} act="propose-extension">
-            <Field
-              {...fields.bind("amount")}
-              id="days"
-              label={words.days}
-              type="number"
-              min={1}
-              max={EXTENSION_DAYS_MAX}
-              value={fields.value("amount") || "3"}
-            />
-            {text("propose-extension", words.reason)}
-          </ActForm>
-        </Folded>
-      )}
-    </section>
-  );
-}
-
-const Folded = ({ label, open, children }: { label: string; open: boolean; children: ReactNode }) => (
-  <details className="disclosure" open={open}>
-    <summary>{label}</summary>
-    {children}
-  </details>
-);
-
-function ProposalPart({ data }: { data: OrderPageData }) {
-  const { order, can } = data;
-  const { kind, amount, reason } = order.proposal!;
-  return (
-    <Notice kind="info">
-      <p>
-        {kind === "extension"
-          ? words.proposal.extension(amount)
-          : words.proposal.cancellation(amount, order.priceCents - amount)}
-      </p>
-      {reason && <p className="service-text">{reason}</p>}
-      <div className="actions">
-        {can.includes("agree") && <ActForm data={data} act="agree" look="primary" />}
-        {can.includes("refuse") && <ActForm data={data} act="refuse" />}
-      </div>
-    </Notice>
-  );
-}
-
-function Say({ data, form }: PartProps) {
+function Say({ data: { order }, form }: PartProps) {
   const fields = formFields(form);
   const isSent = form.values.do === "say";
   return (
     <section className="order-say" aria-labelledby="say">
       <h2 id="say">{words.say}</h2>
-      <ActForm data={data} act="say" files>
+      <ActForm order={order} act="say" files>
         <TextArea
           {...fields.bind("text")}
           id="say-text"
@@ -281,7 +120,7 @@ function Trouble({ data, form }: PartProps) {
           label={ordersText.buttons["propose-cancellation"]!}
           open={form.values.do === "propose-cancellation"}
         >
-          <ActForm data={data} act="propose-cancellation">
+          <ActForm order={order} act="propose-cancellation">
             <Field
               {...fields.bind("amount")}
               id="back"
@@ -303,7 +142,7 @@ function Trouble({ data, form }: PartProps) {
       )}
       {can.includes("dispute") && (
         <Folded label={ordersText.buttons.dispute!} open={form.values.do === "dispute"}>
-          <ActForm data={data} act="dispute">
+          <ActForm order={order} act="dispute">
             <TextArea
               {...fields.bind("text")}
               id="dispute-text"

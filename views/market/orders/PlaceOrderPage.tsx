@@ -16,6 +16,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { AnswerFields } from "./AnswerFields.tsx";
+import { QuestionsField } from "./OrderWork.tsx";
 
 const words = ordersText.place;
 
@@ -81,6 +82,16 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
               })),
             ]}
           />
+        )}
+        {data.role && stories.length > 0 && (
+          <>
+            <Checkbox
+              {...fields.bind("access")}
+              label={ordersText.work.give}
+              hint={ordersText.work.giveHint}
+            />
+            {terms.category === "beta-reading" && <QuestionsField fields={fields} />}
+          </>
         )}
         {terms.requirements.length > 0 && (
           <FieldSet legend={words.answers} hint={words.answersHint}>

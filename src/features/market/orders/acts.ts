@@ -4,10 +4,9 @@ import { applicationError, forbidden, invalidField, throwWrong } from "../../../
 import { type Caller, isAdmin, isStaff } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import type { PrivateFiles } from "../../../core/files/private-files.ts";
 import type { Upload } from "../../../core/http/form.ts";
-import type { RateLimits } from "../../../core/limits/rate-limits.ts";
-import { isFinal } from "../../../shared/market/order-machine.ts";
+import { isFinal, transitionOf } from "../../../shared/market/order-machine.ts";
+import { isPictured, ORDER_RIGHTS } from "../../../shared/market/order-work.ts";
 import type { OrderAct } from "../../../shared/market/orders.enums.ts";
 import {
   EXTENSION_DAYS_MAX,
@@ -18,10 +17,13 @@ import {
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { centsIn } from "../../../shared/money/cents.ts";
-import type { PaymentDependencies } from "../../money/payments/index.ts";
 import { audited } from "../../platform/audit/index.ts";
+import { decideBranch } from "../../stories/suggestions/index.ts";
+import { type AccessInput, accessIn, assertDelivers } from "./access.ts";
+import { type TakeInput, takenIn } from "./hand-over.ts";
 import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
-import { type Doing, moveOrder } from "./move.ts";
+import { type Doing, factsOf, moveOrder } from "./move.ts";
+import type { Ordering } from "./ordering.ts";
 import { permittedOrder } from "./permitted.ts";
 import { answersIn, isAnswered } from "./place.ts";
 import { sideOf } from "./policy.ts";
@@ -29,18 +31,16 @@ import { sideOf } from "./policy.ts";
 const words = ordersText.wrong;
 const DAY_MS = 86_400_000;
 
-/** What orders need of the house. */
-export interface Ordering extends PaymentDependencies {
-  readonly limits: Pick<RateLimits, "consume">;
-  readonly files: PrivateFiles;
-}
-
 /** What the forms of an order's page send. */
-export interface ActInput {
+export interface ActInput extends AccessInput, TakeInput {
   readonly text?: unknown;
   /** US dollars, or days. */
   readonly amount?: unknown;
   readonly answers?: readonly string[];
+  /** At a delivery of pictures: the rights in them. */
+  readonly rights?: unknown;
+  /** At acceptance: takes all that is still suggested for the story. */
+  readonly takeAll?: unknown;
   /** Version of the order as it was read: what happened meanwhile is not acted on unseen. */
   readonly version?: unknown;
 }
@@ -51,6 +51,7 @@ const WITH_TEXT: readonly OrderAct[] = ["ask", "dispute", "request-changes"];
 export const SIDE_ACTS = [
   ...["accept", "decline", "withdraw", "answer", "ask", "resume", "deliver", "approve", "request-changes"],
   ...["propose-extension", "propose-cancellation", "agree", "refuse", "dispute"],
+  ...["open-story", "close-story"],
 ] as readonly OrderAct[];
 
 /** One of the two sides does something. @throws 404, 403, 400 by field or where it cannot be done as things stand */
@@ -70,7 +71,14 @@ export async function actOnOrder(
   throwWrong([[WITH_TEXT.includes(act) && text === "" && "text", messages.required]]);
   if (text || file) assertMayPost(caller, ordering.services.now());
   const doing = { by, member: toId(caller.viewer.id!), text } as const;
-  const more = moreOf(order, act, input);
+  if (!transitionOf(act, by, order.state, factsOf(order, 0))) throw applicationError(words.notNow);
+  if (act === "deliver") await assertDelivers(order, text, file !== undefined);
+  const more = await moreOf(caller, order, act, input);
+  if (act === "approve" && input.takeAll === "true" && order.story && order.access)
+    await decideBranch(ordering.services, caller, String(order.story), {
+      editor: String(order.seller),
+      taken: true,
+    });
   const files = file ? [await keep(ordering, caller, order, file)] : [];
   try {
     return await moveOrder(ordering, order, act, { ...doing, ...more, files });
@@ -81,8 +89,25 @@ export async function actOnOrder(
 }
 
 /** What an act takes beside words. @throws 400 by field */
-function moreOf(order: OrderDoc, act: OrderAct, input: ActInput): Partial<Doing> {
+async function moreOf(
+  caller: Caller,
+  order: OrderDoc,
+  act: OrderAct,
+  input: ActInput,
+): Promise<Partial<Doing>> {
   switch (act) {
+    case "open-story":
+      return { set: await accessIn(caller, order.category, input) };
+    case "close-story":
+      return { set: { access: null } };
+    case "deliver": {
+      if (!isPictured(order.category)) return {};
+      const rights = ORDER_RIGHTS.find((each) => each === input.rights);
+      if (!rights) throw invalidField("rights", ordersText.work.chooseRights);
+      return { set: { rights } };
+    }
+    case "approve":
+      return { set: (await takenIn(caller, order, input)) ?? {} };
     case "answer": {
       const requirements = answersIn(order, input.answers ?? []);
       if (!isAnswered(requirements))

@@ -12,6 +12,8 @@ export interface OrderEvent {
 declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     "order.changed": OrderEvent & { readonly act: OrderAct };
+    /** Its buyer takes the work over into their story, after it was accepted. */
+    "order.taken": { readonly id: string };
     "order.said": OrderEvent & { readonly entry: string };
     /** Somebody is reminded that they are waited for, before silence decides. */
     "order.due": OrderEvent & { readonly waitsFor: "buyer" | "seller" };

@@ -16,7 +16,7 @@ import { orderSubscribers } from "./subscribers.ts";
 
 /** Orders of services: paid into escrow, worked on, delivered, and paid out when the work is good. */
 export function orders({ services, limits, files, jobs, provider }: FeatureDependencies): Feature {
-  const ordering = { services, provider, limits, files: files.private };
+  const ordering = { services, provider, limits, files: files.private, pictures: files };
   const clock = defineJob<null>({
     name: "orders.clock",
     concurrency: 1,

@@ -1,6 +1,8 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { type PrivateFile, privateFileSchema } from "../../../core/files/private-files.ts";
+import { type StoredImage, storedImageSchema } from "../../../core/files/stored.ts";
+import { ORDER_RIGHTS, type OrderRights } from "../../../shared/market/order-work.ts";
 import {
   ENTRY_KINDS,
   type EntryKind,
@@ -18,6 +20,7 @@ import {
   type Pricing,
   type RequirementKind,
 } from "../../../shared/market/services.enums.ts";
+import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
 
 /** What one side has put to the other. */
 export interface Proposal {
@@ -36,6 +39,17 @@ export interface Answered {
   readonly required: boolean;
   readonly choices: readonly string[];
   readonly answer: string;
+}
+
+/** What a buyer takes over at acceptance: a delivered picture as cover or at the head of a chapter, the maker's name. */
+export interface Taken {
+  readonly file: string | null;
+  readonly chapter: Types.ObjectId | null;
+  readonly credit: boolean;
+  /** The picture once it is the buyer's own upload. */
+  readonly picture: StoredImage | null;
+  /** When all of it was in the story. */
+  readonly at: Date | null;
 }
 
 /** An order, on the terms that were agreed: what is changed later of the service changes nothing here. */
@@ -58,6 +72,12 @@ export interface OrderDoc {
   readonly words: number;
   readonly extras: readonly { readonly name: string; readonly price: number }[];
   readonly story: Types.ObjectId | null;
+  /** The seller works in the story, and as what; with questions where they are a beta-reader. Null: they do not. */
+  readonly access: { readonly role: CollaboratorRole; readonly questions: readonly string[] } | null;
+  /** The rights in its pictures that were given with them; "" where none were delivered. */
+  readonly rights: OrderRights | "";
+  /** What the buyer takes over into the story with the work; null for nothing. */
+  readonly takes: Taken | null;
   readonly requirements: readonly Answered[];
   /** US cents, all of these. */
   readonly price: number;
@@ -140,6 +160,27 @@ const schema = new Schema<OrderDoc>(
     words: count,
     extras: [new Schema({ name: text, price: cents }, inner)],
     story: { type: Schema.Types.ObjectId, default: null },
+    access: {
+      type: new Schema(
+        { role: { type: String, enum: COLLABORATOR_ROLES, required: true }, questions: [String] },
+        inner,
+      ),
+      default: null,
+    },
+    rights: { type: String, enum: ["", ...ORDER_RIGHTS], default: "" },
+    takes: {
+      type: new Schema<Taken>(
+        {
+          file: { type: String, default: null },
+          chapter: { type: Schema.Types.ObjectId, default: null },
+          credit: { type: Boolean, default: false },
+          picture: { type: storedImageSchema, default: null },
+          at: date,
+        },
+        inner,
+      ),
+      default: null,
+    },
     requirements: [
       new Schema({ kind: text, question: text, required: Boolean, choices: [String], answer: text }, inner),
     ],
@@ -180,6 +221,11 @@ for (const when of ["dueAt", "remindAt"] as const)
 schema.index({ releasedAt: 1, endedAt: 1 }, { partialFilterExpression: { share: { $gt: 0 } } });
 schema.index({ state: 1, updatedAt: -1, _id: -1 });
 schema.index({ service: 1, endedAt: -1, _id: -1 });
+// Who works in which stories.
+schema.index(
+  { story: 1, seller: 1 },
+  { partialFilterExpression: { story: { $type: "objectId" }, live: true } },
+);
 schema.index({ updatedAt: -1, _id: -1 });
 
 export const Order = defineModel<OrderDoc>("Order", schema);

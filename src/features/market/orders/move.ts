@@ -7,6 +7,7 @@ import {
   type Transition,
   transitionOf,
 } from "../../../shared/market/order-machine.ts";
+import { roleFor } from "../../../shared/market/order-work.ts";
 import type { OrderAct, OrderActor, OrderState } from "../../../shared/market/orders.enums.ts";
 import { ORDER_WAITS as WAITS } from "../../../shared/market/orders.limits.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
@@ -41,6 +42,8 @@ export const factsOf = (order: OrderDoc, share?: number): OrderFacts => ({
   roundsLeft: order.rounds,
   paused: order.pausedAt !== null,
   proposal: order.proposal,
+  worksInStory: roleFor(order.category) !== null,
+  storyOpen: order.access !== null,
   ...(share === undefined ? {} : { share }),
 });
 

@@ -31,6 +31,7 @@ const KINDS: Readonly<Partial<Record<OrderAct, string>>> = {
   ...{ accept: "order-news", answer: "order-news", ask: "order-news", resume: "order-news" },
   ...{ "request-changes": "order-news", "propose-extension": "order-news", refuse: "order-news" },
   ...{ "propose-cancellation": "order-news", agree: "order-news" },
+  ...{ "open-story": "order-news", "close-story": "order-news" },
 };
 
 const kindOf = (name: string, text: (title: string) => string): NotificationKind =>

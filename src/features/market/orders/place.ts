@@ -26,6 +26,7 @@ import { addCheckout, openCheckout, type PaymentDependencies } from "../../money
 import { isBlocked } from "../../people/blocks/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { readService, type ServiceDoc, type ServiceTerms } from "../services/index.ts";
+import { accessIn } from "./access.ts";
 import { type Answered, Order, type OrderDoc } from "./model.ts";
 
 const words = ordersText.place;
@@ -39,6 +40,9 @@ export interface PlaceInput {
   /** Of a price by the thousand words: how many, or a story of one's own that is counted. */
   readonly words?: unknown;
   readonly story?: unknown;
+  /** "true" opens the story to the seller for the time of the order; to a beta-reader with questions, one a line. */
+  readonly access?: unknown;
+  readonly questions?: unknown;
   /** Answers by the number of the question; what is left open is answered later. */
   readonly answers?: readonly string[];
   readonly agree?: unknown;
@@ -91,6 +95,7 @@ export async function placeOrder(
   const pack = terms.packages.find((_, at) => String(at) === input.package);
   const extras = terms.extras.filter((_, at) => input.extras?.includes(String(at)));
   const story = await storyIn(own, input.story);
+  const opened = input.access === "true" ? await accessIn(caller, terms.category ?? "", input) : {};
   const count = terms.pricing === "words" ? wordsIn(input.words, story) : 0;
   const answers = answersIn(terms, input.answers ?? []);
   throwWrong([
@@ -110,6 +115,7 @@ export async function placeOrder(
     pack: pack!,
     ...{ words: count, extras, price, feeRate, rounds: pack!.rounds },
     story: story?._id ?? null,
+    ...opened,
     requirements: answers,
     answered: isAnswered(answers),
     shownTo: [toId(own)],

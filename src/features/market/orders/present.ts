@@ -36,7 +36,17 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
   const people = await findPeople([String(order.buyer), String(order.seller)]);
   const { _id, title, service, state, version, pack, pricing, words, extras, requirements } = order;
   return {
-    ...{ id: String(_id), title, service: String(service), state, version, pricing, words, extras },
+    ...{
+      id: String(_id),
+      title,
+      service: String(service),
+      category: order.category,
+      state,
+      version,
+      pricing,
+      words,
+      extras,
+    },
     ...{ progress: PROGRESS[state], outcome: OUTCOME[state], paused: order.pausedAt !== null },
     ...{ buyer: cardOf(people, order.buyer), seller: cardOf(people, order.seller) },
     package: { name: pack.name, includes: pack.includes, delivery: pack.delivery },

@@ -1,13 +1,25 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
-import type { PaymentDependencies } from "../../money/payments/index.ts";
+import { forgetAccess, settleAccess } from "./access.ts";
+import { handOver } from "./hand-over.ts";
+import type { Ordering } from "./ordering.ts";
 import { settleOrder } from "./settle.ts";
 
-/** Orders follow their checkouts, whatever crashes. */
-export const orderSubscribers = (dependencies: PaymentDependencies): readonly Subscriber[] => [
+/** Orders follow their checkouts, and stories follow their orders, whatever crashes. */
+export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
   on("checkout.changed", {
     name: "orders.settle",
     handle: async ({ kind, of }) => {
-      if (kind === "order") await settleOrder(dependencies, of);
+      if (kind === "order") await settleOrder(ordering, of);
     },
+  }),
+  on("order.changed", {
+    name: "orders.settle-access",
+    handle: ({ id }) => settleAccess(ordering.services, id),
+  }),
+  on("order.changed", { name: "orders.hand-over", handle: ({ id }) => handOver(ordering, id) }),
+  on("order.taken", { name: "orders.take-over", handle: ({ id }) => handOver(ordering, id) }),
+  on("story.collaborator-removed", {
+    name: "orders.forget-access",
+    handle: ({ id, user }) => forgetAccess(id, user),
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../../../src/core/base/viewer.ts";
-import { actOnOrder, type Ordering } from "../../../../src/features/market/orders/acts.ts";
+import { actOnOrder } from "../../../../src/features/market/orders/acts.ts";
 import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
+import type { Ordering } from "../../../../src/features/market/orders/ordering.ts";
 import { placeOrder } from "../../../../src/features/market/orders/place.ts";
 import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
 import type { ServiceDoc } from "../../../../src/features/market/services/model.ts";

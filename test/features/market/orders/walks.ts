@@ -5,9 +5,12 @@ import { lapse, letLapse } from "../../../../src/features/market/orders/clock.ts
 import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
 import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
 import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { Story } from "../../../../src/features/stories/stories/entity.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { isFinal, TRANSITIONS } from "../../../../src/shared/market/order-machine.ts";
 import type { OrderAct } from "../../../../src/shared/market/orders.enums.ts";
 import { createRandom } from "../../../../src/shared/random.ts";
+import { writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type OrderDesk, openDesk } from "./support.ts";
@@ -30,6 +33,8 @@ const ACTS: readonly (readonly [who: "buyer" | "seller", act: OrderAct])[] = [
   ["buyer", "refuse"],
   ["seller", "refuse"],
   ["seller", "dispute"],
+  ["buyer", "open-story"],
+  ["buyer", "close-story"],
 ];
 
 /** Random walks through the machine of an order: sides, staff, clock, provider; alone or two at one time. */
@@ -40,12 +45,14 @@ export function describeWalks(walks: number, timeout: number): void {
     const site = useSite({}, undefined, { now: clock.now });
     let [buyer, seller, moe, ada] = [] as unknown as [TestMember, TestMember, TestMember, TestMember];
     let desks: OrderDesk[];
+    let story: string;
 
     before(async () => {
       buyer = await site.addMember("buyer");
       seller = await site.addMember("seller");
       moe = await site.addMember("moe", "moderator");
       ada = await site.addMember("ada-admin", "admin");
+      story = (await writeStory(site, buyer)).id;
       const asked = [{ kind: "text", question: "What is it?", required: true, choices: [] }] as const;
       const about = { seller, staff: moe, now: clock.now };
       desks = [
@@ -79,6 +86,7 @@ export function describeWalks(walks: number, timeout: number): void {
             const input = {
               text: "Words",
               amount: act === "propose-extension" ? "2" : (below(12_501) / 100).toFixed(2),
+              story,
               answers: below(3) > 0 ? ["An answer"] : [""],
             };
             return tried(() => desk.act(people[who](), id, act, input));
@@ -125,6 +133,8 @@ export function describeWalks(walks: number, timeout: number): void {
         expect((await balanceOf(accounts.escrow(id))) + 0, id).to.equal(0);
         await assertLegal(after);
       }
+      // Nobody works in a story for an order that is over.
+      expect((await Story.findById(story).lean<StoryDoc>())!.collaborators).to.deep.equal([]);
       const { unbalanced, drifted } = await verifyLedger();
       expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
     });

@@ -13,6 +13,7 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { actsOf } from "../../../../shared/market/order-machine.ts";
+import { roleFor } from "../../../../shared/market/order-work.ts";
 import type {
   OrderPageData,
   OrdersPageData,
@@ -26,12 +27,15 @@ import { openCheckout } from "../../../money/payments/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
 import { findWritten } from "../../../stories/stories/index.ts";
 import { presentTerms } from "../../services/index.ts";
-import { actOnOrder, mayStillSay, type Ordering, SIDE_ACTS, sayInOrder } from "../acts.ts";
+import { actOnOrder, mayStillSay, SIDE_ACTS, sayInOrder } from "../acts.ts";
+import { takeOver } from "../hand-over.ts";
 import { factsOf } from "../move.ts";
+import type { Ordering } from "../ordering.ts";
 import { readOrder } from "../permitted.ts";
 import { placeOrder, serviceToOrder } from "../place.ts";
 import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder, presentRows } from "../present.ts";
+import { presentWork } from "../present-work.ts";
 import { entriesOf, ordersOf } from "../reads.ts";
 
 const words = ordersText;
@@ -75,6 +79,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
         seller: seller ? presentUserCard(seller) : null,
         terms: presentTerms(service.live),
         chosen: service.live.packages[asked] ? asked : 0,
+        role: roleFor(service.live.category ?? ""),
         stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
           ...{ id: String(_id), title, words: stats.words },
         })),
@@ -86,6 +91,8 @@ const placePage = (ordering: Ordering): PageDefinition =>
         extras: form.all("extras"),
         words: form.values.words,
         story: form.values.story,
+        access: form.values.access,
+        questions: form.values.questions,
         answers: answersOf(form),
         agree: form.values.agree,
       });
@@ -123,14 +130,16 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       const found = await readOrder(viewer, params.id!);
       if (!found) throw notFound();
       const side = sideOf(viewer, found);
-      const [order, entries, zone] = await Promise.all([
+      const rows = await entriesOf(found._id);
+      const [order, entries, work, zone] = await Promise.all([
         presentOrder(found),
-        entriesOf(found._id).then(presentEntries),
+        presentEntries(rows),
+        presentWork(viewer, found, rows),
         zoneOf(viewer),
       ]);
       const isUnpaid = found.state === "unpaid" && side === "buyer";
       return {
-        ...{ order, side, entries, zone },
+        ...{ order, side, entries, work, zone },
         payHref: isUnpaid ? await openCheckout(ordering, found._id) : null,
         can: side ? actsOf(side, found.state, factsOf(found)) : [],
         says: side !== null && mayStillSay(found, ordering.services.now()),
@@ -142,10 +151,12 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       const { values, files } = form;
       const act = ORDER_ACTS.find((each) => each === values.do);
       const input = { ...values, answers: answersOf(form) };
-      if (values.do === "say") await sayInOrder(ordering, caller, id, input, files.file);
+      if (values.do === "take") await takeOver(ordering, caller, id, values);
+      else if (values.do === "say") await sayInOrder(ordering, caller, id, input, files.file);
       else if (act && SIDE_ACTS.includes(act)) await actOnOrder(ordering, caller, id, act, input, files.file);
       else throw forbidden();
-      const text = values.do === "say" ? words.page.sent : words.page.done;
+      const done: Readonly<Record<string, string>> = { say: words.page.sent, take: words.work.took };
+      const text = done[values.do ?? ""] ?? words.page.done;
       request.session.flash = { kind: "success", text };
       return seeOther(ordersPaths.order(id));
     },

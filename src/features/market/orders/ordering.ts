@@ -1,0 +1,12 @@
+import type { Files } from "../../../core/files/files.ts";
+import type { PrivateFiles } from "../../../core/files/private-files.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import type { PaymentDependencies } from "../../money/payments/index.ts";
+
+/** What orders need of the house. */
+export interface Ordering extends PaymentDependencies {
+  readonly limits: Pick<RateLimits, "consume">;
+  readonly files: PrivateFiles;
+  /** Where pictures go that a buyer takes over into a story. */
+  readonly pictures: Pick<Files, "putImage" | "remove">;
+}

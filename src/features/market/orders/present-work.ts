@@ -1,0 +1,53 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { creditFor, isPictured, roleFor } from "../../../shared/market/order-work.ts";
+import type { OrderWorkDto } from "../../../shared/market/orders.dto.ts";
+import { findStoryNames, findWritten, type StoryDoc } from "../../stories/stories/index.ts";
+import { workIn } from "./access.ts";
+import { mayTake } from "./hand-over.ts";
+import type { OrderDoc, OrderEntryDoc } from "./model.ts";
+import { sideOf } from "./policy.ts";
+
+/** Stories and chapters that a form offers. */
+const STORIES = 50;
+const CHAPTERS = 300;
+
+/** What has to do with the buyer's story; null for work that never does. */
+export async function presentWork(
+  viewer: Viewer,
+  order: OrderDoc,
+  entries: readonly OrderEntryDoc[],
+): Promise<OrderWorkDto | null> {
+  const { category, story, access, takes, rights } = order;
+  const [role, credit] = [roleFor(category), creditFor(category)];
+  if (!role && !credit) return null;
+  const side = sideOf(viewer, order);
+  const isShown = side === "buyer" || access !== null;
+  const [names, done, own] = await Promise.all([
+    story && isShown ? findStoryNames([story]) : new Map<string, never>(),
+    workIn(order),
+    side === "buyer" ? findWritten(viewer.id!, null) : [],
+  ]);
+  const name = names.get(String(story));
+  const delivered = entries.filter(({ act }) => act === "deliver").flatMap(({ files }) => files);
+  return {
+    ...{ role, credit, rights, done, open: access !== null, pictured: isPictured(category) },
+    story: name ? { id: String(name._id), slug: name.slug, title: name.title } : null,
+    round: category === "beta-reading" && access !== null && order.acceptedAt !== null,
+    pictures: delivered
+      .filter(({ image }) => image)
+      .reverse()
+      .map(({ id, name: file, version }) => ({ id, name: file, version })),
+    mayTake: side === "buyer" && mayTake(order),
+    taken: takes && { picture: takes.file !== null, credit: takes.credit },
+    stories: own.slice(0, STORIES).map(({ _id, title }) => ({ id: String(_id), title })),
+    chapters: category === "illustrations" ? chaptersOf(own, story) : [],
+  };
+}
+
+const chaptersOf = (own: readonly StoryDoc[], story: OrderDoc["story"]): OrderWorkDto["chapters"] =>
+  own
+    .filter(({ _id }) => !story || _id.equals(story))
+    .flatMap(({ title, contents }) =>
+      contents.map((each) => ({ id: String(each.chapter), title: `${title}: ${each.title}` })),
+    )
+    .slice(0, CHAPTERS);

@@ -1,0 +1,214 @@
+import { expect } from "chai";
+import sharp from "sharp";
+import type supertest from "supertest";
+import { handOver } from "../../../../src/features/market/orders/hand-over.ts";
+import { Order, OrderEntry } from "../../../../src/features/market/orders/model.ts";
+import { Chapter, type ChapterDoc } from "../../../../src/features/stories/chapters/model.ts";
+import { removeCollaborator } from "../../../../src/features/stories/editing/index.ts";
+import { Story } from "../../../../src/features/stories/stories/entity.ts";
+import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
+import { suggest } from "../../../../src/features/stories/suggestions/commands.ts";
+import { BetaRound } from "../../../../src/features/stories/team-comments/model.ts";
+import { answerRound } from "../../../../src/features/stories/team-comments/rounds.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "../../money/sales/shop.ts";
+import { type OrderDesk, openDesk } from "./support.ts";
+
+describe("Work delivered into the manuscript", function () {
+  this.timeout(120_000);
+  const clock = testClock();
+  const site = useSite({}, undefined, { now: clock.now });
+  let [buyer, seller, moe] = [] as unknown as [TestMember, TestMember, TestMember];
+  let [edits, reads, covers, draws] = [] as unknown as [OrderDesk, OrderDesk, OrderDesk, OrderDesk];
+
+  before(async () => {
+    buyer = await site.addMember("buyer");
+    seller = await site.addMember("seller");
+    moe = await site.addMember("moe", "moderator");
+    const desk = (category: string) =>
+      openDesk(site, { seller, staff: moe, now: clock.now, terms: { category } as never });
+    edits = await desk("copy-editing");
+    reads = await desk("beta-reading");
+    covers = await desk("cover-design");
+    draws = await desk("illustrations");
+  });
+
+  const textOf = async (chapter: string) => {
+    const found = (await Chapter.findById(chapter).lean<ChapterDoc>())!;
+    return (found.pending ?? found).html;
+  };
+  const idle = () => site.app.jobs.whenIdle();
+  const storyAt = async ({ id }: TestStory) => (await Story.findById(id).lean<StoryDoc>())!;
+  const roleOf = async (story: TestStory) =>
+    (await storyAt(story)).collaborators.find(({ user }) => String(user) === seller.id)?.role ?? null;
+  const refused = async (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => "done",
+      (error: { message: string; details?: { errors: readonly { message: string }[] } }) => error.message,
+    );
+  const send = async (agent: ReturnType<typeof supertest.agent>, path: string, fields: object) =>
+    agent
+      .post(path)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), ...fields });
+  /** Delivers a picture by the order's own page. */
+  const deliver = async (order: string, fields: Readonly<Record<string, string>>) => {
+    const sells = await site.visit(seller);
+    const picture = await sharp({ create: { width: 900, height: 1200, channels: 3, background: "#204080" } })
+      .png()
+      .toBuffer();
+    const request = sells
+      .post(`/orders/${order}`)
+      .field("_csrf", await csrfOf(sells))
+      .field("do", "deliver");
+    for (const [name, value] of Object.entries(fields)) request.field(name, value);
+    return request.attach("file", picture, "front.png");
+  };
+  const pictureIn = async (order: string) =>
+    (await OrderEntry.findOne({ order, act: "deliver" }).lean())!.files[0]!.id;
+
+  it("an editor works by suggestions while the order is under way, in a story for sale too", async () => {
+    const story = await writeStory(site, buyer, { pricing: "paid", price: 4.99 } as never);
+    const id = await edits.place(buyer);
+    expect(await refused(edits.act(buyer, id, "open-story", { story: "0".repeat(24) }))).to.include(
+      "choose a story",
+    );
+    await edits.act(buyer, id, "open-story", { story: story.id });
+    await idle();
+    expect(await roleOf(story)).to.equal(null);
+    await edits.act(seller, id, "accept");
+    await idle();
+    expect(await roleOf(story)).to.equal("editor");
+    expect(await refused(edits.act(seller, id, "deliver"))).to.include("nothing of yours");
+    const [first, second] = story.doc.contents.map(({ chapter }) => String(chapter));
+    const suggested = { note: "", revision: 1 };
+    await suggest(site.app.services, seller.caller, first!, {
+      ...suggested,
+      html: "<p>The first, better.</p>",
+    });
+    await suggest(site.app.services, seller.caller, second!, {
+      ...suggested,
+      html: "<p>The second, too.</p>",
+    });
+    const sells = await site.visit(seller);
+    expect(page(await sells.get(`/orders/${id}`))("main").text()).to.include("suggested for 2 chapters");
+    await sells.get(`/story/${story.id}/suggestions`).expect(200);
+    await edits.act(seller, id, "deliver");
+    const buys = await site.visit(buyer);
+    await send(buys, `/orders/${id}`, { do: "approve", takeAll: "true", credit: "true" });
+    await idle();
+    expect(await edits.at(id)).to.include({ state: "completed" });
+    expect(await roleOf(story)).to.equal(null);
+    expect(page(await buys.get(story.chapter(1)))("main").text()).to.include("The first part");
+    expect(await textOf(first!)).to.include("The first, better.");
+    await sells.get(`/story/${story.id}/suggestions`).expect(403);
+    expect((await storyAt(story)).credits).to.have.length(1);
+    await handOver(edits.ordering, id);
+    expect((await storyAt(story)).credits).to.have.length(1);
+    const shown = page(await (await site.visit()).get(story.path).expect(200))("main").text();
+    expect(shown).to.include(seller.username).and.include("(editing)");
+    await send(buys, `/story/${story.id}/collaborators`, { intent: "unname", order: id });
+    expect((await storyAt(story)).credits).to.deep.equal([]);
+  });
+
+  it("the role ends when the buyer takes it back, the seller leaves, or time runs out, and stays away", async () => {
+    const story = await writeStory(site, buyer);
+    const opened = async () => {
+      const id = await edits.place(buyer);
+      await edits.act(buyer, id, "open-story", { story: story.id });
+      await edits.act(seller, id, "accept");
+      await idle();
+      expect(await roleOf(story)).to.equal("editor");
+      return id;
+    };
+    const one = await opened();
+    await edits.act(buyer, one, "close-story");
+    await idle();
+    expect(await roleOf(story)).to.equal(null);
+    const two = await opened();
+    await removeCollaborator(site.app.services, seller.caller, story.id, seller.id);
+    await idle();
+    await edits.act(seller, two, "ask", { text: "Why?" });
+    await idle();
+    expect(await roleOf(story)).to.equal(null);
+    expect((await edits.at(two)).access).to.equal(null);
+    // Of two orders in one story the last one ends it.
+    const three = await opened();
+    const four = await opened();
+    await edits.act(seller, three, "deliver", { text: "Done by hand" });
+    await edits.act(buyer, three, "approve");
+    await idle();
+    expect(await roleOf(story)).to.equal("editor");
+    await edits.act(buyer, four, "propose-cancellation", { amount: "0", text: "Enough" });
+    await edits.act(seller, four, "agree");
+    await idle();
+    expect(await roleOf(story)).to.equal(null);
+  });
+
+  it("a beta-reader gets the manuscript as it stood when they began, with questions", async () => {
+    const story = await writeStory(site, buyer, { draft: true });
+    const id = await reads.place(buyer);
+    const questions = "Where did you stop?\nWhom did you believe?";
+    await reads.act(buyer, id, "open-story", { story: story.id, questions });
+    await reads.act(seller, id, "accept");
+    await idle();
+    expect(await roleOf(story)).to.equal("beta-reader");
+    const round = (await BetaRound.findById(id).lean())!;
+    expect(round.questions).to.have.length(2);
+    expect(round.chapters).to.have.length(3);
+    const sells = await site.visit(seller);
+    await sells.get(`/story/${story.id}/beta/${id}`).expect(200);
+    const place = { story: story.id, round: id };
+    await answerRound(site.app.services, seller.caller, place, ["At the end", "Her"]);
+    await reads.act(seller, id, "deliver");
+    expect(page(await (await site.visit(buyer)).get(`/orders/${id}`))("main").text()).to.include(
+      "the questions are answered",
+    );
+    await reads.act(buyer, id, "approve");
+    await idle();
+    await sells.get(`/story/${story.id}/beta/${id}`).expect(404);
+    expect((await storyAt(story)).credits ?? []).to.deep.equal([]);
+  });
+
+  it("a cover goes onto the story at acceptance, with its rights and its maker's name", async () => {
+    const story = await writeStory(site, buyer);
+    const id = await covers.place(buyer);
+    await covers.act(seller, id, "accept");
+    expect((await deliver(id, {})).status).to.equal(422);
+    expect((await deliver(id, { rights: "exclusive" })).status).to.equal(303);
+    const buys = await site.visit(buyer);
+    const use = await pictureIn(id);
+    expect((await send(buys, `/orders/${id}`, { do: "approve", use })).status).to.equal(422);
+    await send(buys, `/orders/${id}`, { do: "approve", use, story: story.id, credit: "true" });
+    await idle();
+    const after = await storyAt(story);
+    expect(after.coverDrawn).to.equal(false);
+    expect(after.cover).to.include({ width: 900, height: 1200 });
+    expect(after.credits?.[0]).to.include({ work: "cover-design", rights: "exclusive" });
+    const cover = after.cover!.id;
+    await handOver(covers.ordering, id);
+    expect((await storyAt(story)).cover?.id).to.equal(cover);
+  });
+
+  it("an illustration goes to the head of a chapter, also after silence has accepted it", async () => {
+    const story = await writeStory(site, buyer, { draft: true });
+    const id = await draws.place(buyer);
+    await draws.act(seller, id, "accept");
+    await deliver(id, { rights: "shared" });
+    await draws.act(buyer, id, "approve");
+    const buys = await site.visit(buyer);
+    const use = await pictureIn(id);
+    const chapter = String(story.doc.contents[1]?.chapter);
+    expect((await send(buys, `/orders/${id}`, { do: "take", use })).status).to.equal(422);
+    await send(buys, `/orders/${id}`, { do: "take", use, chapter });
+    await idle();
+    const html = await textOf(chapter);
+    expect(html).to.include("/files/");
+    // Run again after a crash it is there once.
+    await Order.updateOne({ _id: id }, { $set: { "takes.at": null } });
+    await handOver(draws.ordering, id);
+    expect(await textOf(chapter)).to.equal(html);
+    expect((await send(buys, `/orders/${id}`, { do: "take", use, chapter })).status).to.equal(422);
+  });
+});
