@@ -164,16 +164,19 @@ describe("Writing in a browser without JavaScript", function () {
       await page
         .getByLabel("Manuscript")
         .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-      await button("Import manuscript").click();
+      await button("Upload and preview").click();
     };
     await choose("paper.pdf", Buffer.from("%PDF-1.7\n"));
     expect(await summary().innerText()).to.include("A PDF holds pages");
     await choose("time.epub", await novelBytes(NOVEL));
-    expect(await page.locator("h1").innerText()).to.equal("“The Time Machine” is in");
+    expect(await page.locator("h1").innerText()).to.equal("Preview of “time.epub”");
+    expect(await page.locator("main").innerText()).to.include("Left out: Imprint");
+    await button("Continue").click();
+    await button("Import").click();
+    expect(await page.locator("h1").innerText()).to.equal("“The Time Machine” has been imported");
     expect(await page.locator(".notice-success").innerText()).to.include("13 chapters, 32,439 words");
-    const [dropped, chapters] = await page.getByRole("table").all();
-    expect(await dropped!.innerText()).to.include("Left out: Imprint");
-    expect(await chapters!.getByRole("row").count()).to.equal(14);
+    expect(await page.locator("main").innerText()).to.include("Left out");
+    expect(await page.getByRole("table").getByRole("row").count()).to.equal(14);
     await page.getByRole("link", { name: "Check and publish it" }).click();
     expect(await page.locator("h1").innerText()).to.equal("Edit The Time Machine");
   });
