@@ -12,7 +12,7 @@ const IDENTIFIED = "fw-identified";
 /** Paths only: a query may hold what somebody searched for, or a code out of a mail. */
 const page = () => ({ path: location.pathname, title: document.title });
 
-function tell(event: "landing" | "route" | "identify", more: object = {}): void {
+function send(event: "landing" | "route" | "identify", more: object = {}): void {
   if (!collect) return;
   const body = JSON.stringify({
     event,
@@ -28,7 +28,7 @@ function tell(event: "landing" | "route" | "identify", more: object = {}): void 
 }
 
 function viewed(): void {
-  tell("route");
+  send("route");
   layer.dataLayer ??= [];
   layer.dataLayer.push({
     event: "virtualPageView",
@@ -46,8 +46,8 @@ function once(key: string, value: string): boolean {
   return true;
 }
 
-if (once(LANDED, "1")) tell("landing", { from: hostOf(document.referrer) });
-if (user && once(IDENTIFIED, user)) tell("identify");
+if (once(LANDED, "1")) send("landing", { from: hostOf(document.referrer) });
+if (user && once(IDENTIFIED, user)) send("identify");
 viewed();
 // Back and forward may show a page that was never unloaded.
 addEventListener("pageshow", ({ persisted }) => persisted && viewed());

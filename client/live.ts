@@ -1,5 +1,5 @@
 import { io, type Socket } from "socket.io-client";
-import { type LiveEvents, tellLive } from "../src/shared/live/live.ts";
+import { dispatchLive, type LiveEvents } from "../src/shared/live/live.ts";
 import type { LiveNotificationDto } from "../src/shared/live/notifications.dto.ts";
 import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
 import type { LiveMessageGroupDto } from "../src/shared/talk/messages.dto.ts";
@@ -34,7 +34,7 @@ export function startLive({ userId, at }: LivePlace): void {
   let since = at;
   let sinceMessages = document.querySelector<HTMLElement>("[data-messages-at]")?.dataset.messagesAt ?? at;
 
-  const tell: Share = (name, detail) => {
+  const dispatch: Share = (name, detail) => {
     heard += 1;
     if (name === "notification") {
       const { id, createdAt } = detail as LiveNotificationDto;
@@ -47,15 +47,15 @@ export function startLive({ userId, at }: LivePlace): void {
       const { updatedAt } = detail as LiveMessageGroupDto;
       if (updatedAt > sinceMessages) sinceMessages = updatedAt;
     }
-    tellLive(name, detail);
+    dispatchLive(name, detail);
   };
 
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(`live-${userId}`) : null;
   const share: Share = (name, detail) => {
-    tell(name, detail);
+    dispatch(name, detail);
     channel?.postMessage({ name, detail });
   };
-  channel?.addEventListener("message", ({ data }) => tell(data.name, data.detail));
+  channel?.addEventListener("message", ({ data }) => dispatch(data.name, data.detail));
 
   const catchUp = async (to: Share, tries = 3): Promise<void> => {
     const before = heard;
@@ -72,7 +72,7 @@ export function startLive({ userId, at }: LivePlace): void {
   };
 
   // What came between the drawing of this page and its waking.
-  void catchUp(tell);
+  void catchUp(dispatch);
   const comeBack = () => {
     share("back", null);
     return catchUp(share);

@@ -33,25 +33,25 @@ function here(): string {
   return `${at}.${markAt(at)}.${end ? 1 : 0}`;
 }
 
-// Where the page began is nothing to tell, or a tab left open would undo what was read elsewhere; its end is.
-let told = blocks[0] ? here().replace(/1$/, "0") : "";
-let resting = setTimeout(tell, REST);
+// Where the page began is nothing to report, or a tab left open would undo what was read elsewhere; its end is.
+let reported = blocks[0] ? here().replace(/1$/, "0") : "";
+let resting = setTimeout(report, REST);
 
-function tell(): void {
-  if (!told || told === here()) return;
-  told = here();
-  navigator.sendBeacon("/reading", `${location.pathname} ${told}`);
+function report(): void {
+  if (!reported || reported === here()) return;
+  reported = here();
+  navigator.sendBeacon("/reading", `${location.pathname} ${reported}`);
 }
 
 addEventListener(
   "scroll",
   () => {
     clearTimeout(resting);
-    resting = setTimeout(tell, REST);
+    resting = setTimeout(report, REST);
   },
   { passive: true },
 );
-// The next page is asked for before this one is hidden: what is told by then comes too late for it.
-for (const event of ["click", "submit"]) addEventListener(event, tell, true);
-addEventListener("pagehide", tell);
-document.addEventListener("visibilitychange", () => document.hidden && tell());
+// The next page is asked for before this one is hidden: what is reported by then comes too late for it.
+for (const event of ["click", "submit"]) addEventListener(event, report, true);
+addEventListener("pagehide", report);
+document.addEventListener("visibilitychange", () => document.hidden && report());

@@ -21,7 +21,7 @@ export async function send(form: HTMLFormElement, by: HTMLButtonElement | null):
   Object.assign(refused.dataset, form.dataset);
   const fresh = document.adoptNode(refused);
   form.replaceWith(fresh);
-  tell(fresh);
+  announce(fresh);
   fresh.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 }
 
@@ -47,7 +47,7 @@ function showAnew(form: HTMLFormElement, by: HTMLButtonElement | null, page: Doc
   const known = new Set([...old.querySelectorAll("[id]")].map(({ id }) => id));
   const fresh = document.adoptNode(found);
   old.replaceWith(fresh);
-  tell(fresh);
+  announce(fresh);
   const flash = page.querySelector(".flash");
   if (flash) {
     const said = document.createElement("div");
@@ -75,7 +75,7 @@ function focusOn(fresh: HTMLElement, known: ReadonlySet<string>, by: HTMLButtonE
   if (come) come.scrollIntoView({ block: "nearest" });
 }
 
-const tell = (fresh: HTMLElement) => fresh.dispatchEvent(new CustomEvent(FRESH_EVENT, { bubbles: true }));
+const announce = (fresh: HTMLElement) => fresh.dispatchEvent(new CustomEvent(FRESH_EVENT, { bubbles: true }));
 
 function say(form: HTMLFormElement, words: string): void {
   const said = form.querySelector(".stay-said") ?? form.appendChild(document.createElement("p"));

@@ -21,7 +21,7 @@ import { personalTokens } from "./features/accounts/api-tokens/index.ts";
 import { createPush } from "./features/live/push/index.ts";
 import { createProvider } from "./features/money/payments/index.ts";
 import { findAccount } from "./features/people/identity/index.ts";
-import { createPresence, touchUser } from "./features/people/users/index.ts";
+import { createPresence, noteVisit } from "./features/people/users/index.ts";
 import { createSiteSettings } from "./features/platform/site-settings/index.ts";
 import { createOpenings } from "./features/reading/reading/index.ts";
 import type { Readers } from "./features/stories/manuscripts/index.ts";
@@ -72,7 +72,7 @@ export async function createParts(
   const viewers = createViewers(findAccount, tokens, personalTokens(services.now));
   const views = createViewCounter(services.now);
   const openings = createOpenings({ now: services.now, secure, logger });
-  const presence = createPresence((id) => touchUser(services, id), services.now);
+  const presence = createPresence((id) => noteVisit(services, id), services.now);
   const app = express();
   // The live channel sits on the server before the features are there, for they speak through it.
   const server = serverOf(app);

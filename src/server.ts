@@ -25,7 +25,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,
-    onTrouble: tellTrouble(logger),
+    onTrouble: reportTrouble(logger),
   });
   const app = await createApp(config, database, logger, place);
   const { services, files, features } = app;
@@ -57,7 +57,7 @@ async function startSeveral(config: Config): Promise<() => Promise<void>> {
   const pretty = config.env === "development" && process.stdout.isTTY;
   const database = mongodbUri
     ? null
-    : await openDatabase({ dataDir, onTrouble: tellTrouble(createLogger({ level, pretty })) });
+    : await openDatabase({ dataDir, onTrouble: reportTrouble(createLogger({ level, pretty })) });
   const environment: Record<string, string> = database ? { MONGODB_URI: database.uri } : {};
   try {
     const { port, stop } = await startProcesses(webProcesses, environment, say);
@@ -73,7 +73,7 @@ async function startSeveral(config: Config): Promise<() => Promise<void>> {
 }
 
 /** What befalls the files of the embedded database, in the log. */
-const tellTrouble =
+const reportTrouble =
   (logger: Logger) =>
   ({ kind, message }: Trouble): void =>
     kind === "room" ? logger.info(message) : logger.error(message);

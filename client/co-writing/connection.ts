@@ -31,7 +31,7 @@ type Answer<Data> =
   | { readonly data: Data }
   | { readonly error: { readonly status: number; readonly message: string } };
 
-interface Hears {
+interface Listeners {
   state?: (state: ConnectionState, why: string) => void;
   people?: (people: StoryPeople["people"]) => void;
   saved?: (saved: ChapterSaved) => void;
@@ -50,7 +50,7 @@ export class ChapterConnection {
   readonly awareness: Awareness;
   readonly #socket: Socket;
   readonly #chapter: string;
-  readonly #hears: Hears;
+  readonly #listeners: Listeners;
   #epoch = "";
   #state: ConnectionState = "opening";
   #unsent: Uint8Array[] = [];
@@ -62,12 +62,12 @@ export class ChapterConnection {
   #ended = false;
   readonly #off: (() => void)[] = [];
 
-  constructor(socket: Socket, chapter: string, hears: Hears = {}, doc = new Y.Doc()) {
+  constructor(socket: Socket, chapter: string, listeners: Listeners = {}, doc = new Y.Doc()) {
     this.doc = doc;
     this.awareness = new Awareness(doc);
     this.#socket = socket;
     this.#chapter = chapter;
-    this.#hears = hears;
+    this.#listeners = listeners;
     doc.on("update", this.#onUpdate);
     this.awareness.on("update", this.#onCursor);
     this.#listen("connect", () => void this.#open());
@@ -86,9 +86,9 @@ export class ChapterConnection {
     this.#listen(TELLS.shut, (told: { chapter: string }) => {
       if (told.chapter === chapter) void this.#open();
     });
-    this.#listen(TELLS.people, ({ people }: StoryPeople) => hears.people?.(people));
+    this.#listen(TELLS.people, ({ people }: StoryPeople) => listeners.people?.(people));
     this.#listen(TELLS.saved, (saved: ChapterSaved) => {
-      if (saved.chapter === chapter) hears.saved?.(saved);
+      if (saved.chapter === chapter) listeners.saved?.(saved);
     });
     if (socket.connected) void this.#open();
   }
@@ -132,7 +132,7 @@ export class ChapterConnection {
   #say(state: ConnectionState, why = ""): void {
     if (state === this.#state) return;
     this.#state = state;
-    this.#hears.state?.(state, why);
+    this.#listeners.state?.(state, why);
   }
 
   #offline(): void {
@@ -164,7 +164,7 @@ export class ChapterConnection {
     if (this.#epoch && this.#epoch !== epoch) return this.#say("apart");
     this.#epoch = epoch;
     Y.applyUpdate(this.doc, fromBase64(update), this);
-    this.#hears.people?.(people);
+    this.#listeners.people?.(people);
     if (!writes) return this.#say("refused");
     this.#say("live");
     this.#sendCursor();
@@ -174,8 +174,8 @@ export class ChapterConnection {
   readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
     if (origin === this) return;
     this.#unsent.push(update);
-    this.#hears.unsent?.();
-    if (this.#unsent.length === 1 && !this.#sending) this.#hears.stored?.(false);
+    this.#listeners.unsent?.();
+    if (this.#unsent.length === 1 && !this.#sending) this.#listeners.stored?.(false);
     const wait = Math.max(0, this.#sentAt + GATHER_MS - Date.now());
     this.#timer ??= setTimeout(() => void this.#send(), wait);
   };
@@ -191,9 +191,9 @@ export class ChapterConnection {
     this.#sending = false;
     if (answer && "data" in answer) {
       this.#unsent = this.#unsent.slice(batch.length);
-      this.#hears.unsent?.();
+      this.#listeners.unsent?.();
       if (this.#unsent.length > 0) void this.#send();
-      else this.#hears.stored?.(true);
+      else this.#listeners.stored?.(true);
       return;
     }
     // Rights or the document may have changed: asked again, the server says. Else it is sent again a little later.

@@ -28,7 +28,7 @@ export interface KeepPlace {
 }
 
 /** Told how far it has come. */
-type Tell = (kept: number, of: number) => void;
+type OnProgress = (kept: number, of: number) => void;
 
 /** Pages fetched at once; every further one waits, for a guest may ask for 300 pages in five minutes. */
 const AT_ONCE = 120;
@@ -47,7 +47,7 @@ const CHOSEN_FONTS = ["atkinson", "opendyslexic"];
 export function keepStory(
   { from, id, member }: KeepPlace,
   signal: AbortSignal,
-  tell: Tell = () => {},
+  onProgress: OnProgress = () => {},
 ): Promise<KeptStory> {
   return alone(async () => {
     const name = (await findKept(id))?.name ?? storyCache(member, id);
@@ -56,7 +56,7 @@ export function keepStory(
       signal.throwIfAborted();
       const wanted = await askWhatToKeep(from);
       if (!wanted) throw new KeepTrouble("gone");
-      return await bringUpToDate(cache, wanted, signal, tell);
+      return await bringUpToDate(cache, wanted, signal, onProgress);
     } catch (error) {
       if (signal.aborted) throw error;
       const trouble = troubleOf(error);
@@ -73,7 +73,7 @@ async function bringUpToDate(
   cache: Cache,
   wanted: KeepableStoryDto,
   signal: AbortSignal,
-  tell: Tell,
+  onProgress: OnProgress,
 ): Promise<KeptStory> {
   const { id, path, title, author, locked, chapters } = wanted;
   const shared = await caches.open(SHARED_CACHE);
@@ -92,7 +92,7 @@ async function bringUpToDate(
   });
   let fetched = 0;
   for (const [at, page] of pages.entries()) {
-    tell(Math.min(at + 1, chapters.length), chapters.length);
+    onProgress(Math.min(at + 1, chapters.length), chapters.length);
     if (page.version && kept.get(page.path)?.version === page.version) continue;
     fetched += 1;
     if (fetched > AT_ONCE) await new Promise((done) => setTimeout(done, WAIT));

@@ -40,11 +40,11 @@ export async function mountStory(place: HTMLElement): Promise<void> {
   };
 
   let going = new AbortController();
-  const work = async (tell?: (kept: number, of: number) => void) => {
+  const work = async (onProgress?: (kept: number, of: number) => void) => {
     going = new AbortController();
     const { signal } = going;
     try {
-      const story = await keepStory({ from, id, member: memberHere() }, signal, tell);
+      const story = await keepStory({ from, id, member: memberHere() }, signal, onProgress);
       if (!signal.aborted) say(story);
     } catch (error) {
       if (signal.aborted) return;
@@ -52,7 +52,7 @@ export async function mountStory(place: HTMLElement): Promise<void> {
       const kept = await findKept(id);
       if (!kept) sayNothing(words[kind]);
       // Without a connection nothing is new: that is no trouble of a story that is here.
-      else say(kept.story, kind === "failed" && !tell ? "" : words[kind]);
+      else say(kept.story, kind === "failed" && !onProgress ? "" : words[kind]);
     }
   };
 

@@ -17,7 +17,7 @@ import type { Row } from "./table.ts";
 const MEMBER = { username: "bench", email: "bench@example.com", password: "bench measures only" };
 const FOLLOWING = 5_000;
 const REQUESTS = 100;
-/** Milliseconds in which all must have been told, and how long a crash may keep a job from others beside it. */
+/** Milliseconds in which all must have been notified, and how long a crash may keep a job from others beside it. */
 const TOLD_WITHIN = 60_000;
 const LEASE = 60_000;
 
@@ -46,22 +46,22 @@ export async function measureFanOut(options: FollowingOptions): Promise<Row[]> {
     const begun = performance.now();
     await publish(site, author.jwt, first);
     const answered = performance.now() - begun;
-    await told(first, followers, 5 * TOLD_WITHIN);
+    await notified(first, followers, 5 * TOLD_WITHIN);
     const took = performance.now() - begun;
 
     const second = await addDraft(site, author.jwt);
     progress("publishing, and kill -9 in the middle");
     await publish(site, author.jwt, second);
-    await told(second, followers / 4, 5 * TOLD_WITHIN);
-    const before = await countTold(second);
+    await notified(second, followers / 4, 5 * TOLD_WITHIN);
+    const before = await countNotified(second);
     await site.kill();
     await database.close();
     site = await startProduct(folder);
     database = await databaseOf(folder);
-    await told(second, followers, LEASE + 5 * TOLD_WITHIN);
+    await notified(second, followers, LEASE + 5 * TOLD_WITHIN);
     const key = `story:${second}`;
     const recipients = (await Notification.distinct("for", { key })).length;
-    const written = await countTold(second);
+    const written = await countNotified(second);
     const many = followers.toLocaleString("en-GB");
     return [
       {
@@ -156,12 +156,12 @@ async function addDraft({ url }: Running, jwt: string): Promise<string> {
 const publish = ({ url }: Running, jwt: string, id: string) =>
   put(`${url}/api/stories/${id}`, { data: { state: "published" } }, jwt);
 
-const countTold = (story: string) => Notification.countDocuments({ key: `story:${story}` });
+const countNotified = (story: string) => Notification.countDocuments({ key: `story:${story}` });
 
-async function told(story: string, count: number, within: number): Promise<void> {
+async function notified(story: string, count: number, within: number): Promise<void> {
   const until = Date.now() + within;
-  while ((await countTold(story)) < count) {
-    if (Date.now() > until) throw new Error(`${await countTold(story)} of ${count} were told`);
+  while ((await countNotified(story)) < count) {
+    if (Date.now() > until) throw new Error(`${await countNotified(story)} of ${count} were notified`);
     await sleep(250);
   }
 }

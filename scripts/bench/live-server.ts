@@ -6,7 +6,7 @@ import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { createTokens } from "../../src/core/auth/tokens.ts";
 import { openDatabase } from "../../src/core/db/open.ts";
-import { collectNotificationKinds, type Told } from "../../src/core/notification-kind.ts";
+import { collectNotificationKinds, type NotificationContent } from "../../src/core/notification-kind.ts";
 import { deliver } from "../../src/features/live/notifications/deliver.ts";
 import { createNotificationJobs } from "../../src/features/live/notifications/jobs.ts";
 import { messageOf } from "../../src/features/live/notifications/message.ts";
@@ -51,7 +51,7 @@ async function product(): Promise<Act> {
   const { notify } = createNotificationJobs({ add() {}, async enqueue() {} } as never, delivery);
 
   /** As a job does that tells many, the rest of its work left out; but before the disk has it, as single ones are told. */
-  const tellMany = async (each: number, author: string): Promise<void> => {
+  const notifyMany = async (each: number, author: string): Promise<void> => {
     const begun = new Date();
     const to = Array.from({ length: each }, (_, at) => members[(number + at) % members.length]!);
     number += each;
@@ -69,7 +69,7 @@ async function product(): Promise<Act> {
   };
 
   /** The way of a message to one member from its write on: list, unread badge and socket. What it tells of is written before. */
-  const tellOne = async (author: string): Promise<void> => {
+  const notifyOne = async (author: string): Promise<void> => {
     number += 1;
     const event = {
       // Says when it happened; see `live-clients.ts`.
@@ -79,7 +79,7 @@ async function product(): Promise<Act> {
       updateAuthor: members[number % members.length]!,
       feed: author,
     };
-    await notify(messageOf(reply, reply.on!["update.replied"]!(event) as Told));
+    await notify(messageOf(reply, reply.on!["update.replied"]!(event) as NotificationContent));
   };
 
   return async (command) => {
@@ -106,7 +106,7 @@ async function product(): Promise<Act> {
         const due = Math.min(perSecond * seconds, ((performance.now() - begun) * perSecond) / 1_000);
         for (; sent < due && open < MOST_AT_ONCE; sent += each) {
           open += each;
-          (each === 1 ? tellOne(author) : tellMany(each, author)).then(
+          (each === 1 ? notifyOne(author) : notifyMany(each, author)).then(
             () => {
               open -= each;
             },

@@ -29,10 +29,10 @@ export async function measureLive(options: BenchOptions): Promise<Row[]> {
         target: "< 25 KB",
         met: kilobytes.product.used < 25,
       },
-      ...(await toldRows(product, bare, options)),
+      ...(await notifiedRows(product, bare, options)),
     ];
     return process.env.MONGODB_URI
-      ? [...rows, ...(await inCompany(() => toldRows(product, bare, options), options))]
+      ? [...rows, ...(await inCompany(() => notifiedRows(product, bare, options), options))]
       : rows;
   } finally {
     await product.stop();
@@ -40,7 +40,7 @@ export async function measureLive(options: BenchOptions): Promise<Row[]> {
   }
 }
 
-async function toldRows(product: LiveServer, bare: LiveServer, options: BenchOptions): Promise<Row[]> {
+async function notifiedRows(product: LiveServer, bare: LiveServer, options: BenchOptions): Promise<Row[]> {
   const rows = [await fanOutRow(product, bare, options)];
   for (const [how, each] of WAYS) rows.push(await deliveredRow(product, how, each, options));
   return rows;

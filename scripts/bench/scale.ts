@@ -96,7 +96,7 @@ async function examinedRow(folder: string, stories: number): Promise<Row> {
     const lists = [
       [{ listed: true }, "publishedAt"],
       [{ listed: true }, "stats.popularity"],
-      [{ shelves: "fantasy" }, "lastChapterAt"],
+      [{ facets: "fantasy" }, "lastChapterAt"],
     ] as const;
     let most = 0;
     for (const [filter, key] of lists) {

@@ -108,9 +108,9 @@ export function storyDocument(story: LargeStory, author: LargeAuthor): StoryDoc 
     featuredAt: story.featured ? story.publishedAt : null,
     pinnedAt: null,
     listed: false,
-    shelves: [],
+    facets: [],
     titleKeys: [],
-    traits: [],
+    filterFields: [],
     contents: [...generateChapters(story)].map((chapter) => entryOf(story, chapter)),
     stats: {
       ...weighed,
@@ -147,7 +147,7 @@ export function chapterDocuments(
       ...text,
       ...{ revision: 1, lastRevision: 1, pending: null, open: entry.open },
       ...gateOf(stored),
-      traits: stored.traits,
+      filterFields: stored.filterFields,
       ...{ deletedAt: null, version: 1, createdAt: at, updatedAt: at },
     });
     revisions.push({

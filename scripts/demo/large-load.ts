@@ -3,7 +3,7 @@ import { hashPassword } from "../../src/core/auth/passwords.ts";
 import { prepareModels } from "../../src/core/db/define-model.ts";
 import { User } from "../../src/features/people/users/model.ts";
 import { Chapter, Revision } from "../../src/features/stories/chapters/model.ts";
-import { recountShelves, type StoryDoc } from "../../src/features/stories/stories/index.ts";
+import { recountFacets, type StoryDoc } from "../../src/features/stories/stories/index.ts";
 import { Story } from "../../src/features/stories/stories/model.ts";
 import { generateAuthors, generateStories, type LargeAuthor, type LargeStory } from "./large.ts";
 import { chapterDocuments, storyDocument, userDocument } from "./large-documents.ts";
@@ -62,8 +62,8 @@ export async function loadLarge(load: LargeLoad, progress: (line: string) => voi
     say(`${stories.toLocaleString("en-GB")} of ${count.toLocaleString("en-GB")} stories`);
   }
   await insertAuthors(authors, seed, listed);
-  progress("Counting shelves");
-  await recountShelves();
+  progress("Counting facets");
+  await recountFacets();
   return { authors: authors.length, stories, chapters };
 }
 

@@ -26,7 +26,7 @@ export type Recipients<Setting extends NotificationKey = NotificationKey> = { re
 );
 
 /** Something that has happened, to whom it is told and what it links to. */
-export interface Told<Setting extends NotificationKey = NotificationKey> {
+export interface NotificationContent<Setting extends NotificationKey = NotificationKey> {
   /** Unique for each recipient: told again, it changes nothing. */
   readonly key: string;
   /** What is told together with it: "12 people favourited…". */
@@ -37,7 +37,10 @@ export interface Told<Setting extends NotificationKey = NotificationKey> {
   readonly recipients: readonly Recipients<Setting>[];
 }
 
-type Tells<Setting extends NotificationKey> = Told<Setting> | readonly Told<Setting>[] | null;
+type NotificationContents<Setting extends NotificationKey> =
+  | NotificationContent<Setting>
+  | readonly NotificationContent<Setting>[]
+  | null;
 
 /** One notification, or several that are told together, as its text and its link see it. */
 export interface NotificationAbout {
@@ -73,13 +76,13 @@ export interface NotificationKind<Setting extends NotificationKey = Notification
   readonly settings: readonly Setting[];
   /** Goes into digests too, though no setting names it. */
   readonly alwaysMailed?: true;
-  /** Told once ever, whatever is undone and done again: for what goes to many. */
+  /** NotificationContent once ever, whatever is undone and done again: for what goes to many. */
   readonly once?: true;
   /** Events that tell it. */
   readonly on?: {
     readonly [Name in keyof EventMap]?: (
       event: EventMap[Name],
-    ) => Tells<NoInfer<Setting>> | Promise<Tells<NoInfer<Setting>>>;
+    ) => NotificationContents<NoInfer<Setting>> | Promise<NotificationContents<NoInfer<Setting>>>;
   };
   /** Commands in whose transaction it is queued: it is told if, and only if, they come about. Only with `once`. */
   readonly within?: {
@@ -87,7 +90,7 @@ export interface NotificationKind<Setting extends NotificationKey = Notification
       given: infer Given,
       ...rest: never
     ) => unknown
-      ? (given: Given) => Tells<NoInfer<Setting>>
+      ? (given: Given) => NotificationContents<NoInfer<Setting>>
       : never;
   };
   /** Events that take it back. */

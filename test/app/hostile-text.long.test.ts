@@ -75,8 +75,8 @@ describe("Every answer holds text of strangers, and nothing that acts", function
         { $set: { html: `<p>Raw <script>${MARK}(1)</script><img src=x onerror=${MARK}(1)></p>` } },
       );
     site.app.features.find(({ name }) => name === "machines")?.dropped?.[0]?.clear();
-    const { touchAuthor } = await import("../../src/features/people/users/index.ts");
-    await touchAuthor(site.app.services, author.id);
+    const { invalidateUser } = await import("../../src/features/people/users/index.ts");
+    await invalidateUser(site.app.services, author.id);
     const { updateStory } = await import("../../src/features/stories/editing/index.ts");
     await updateStory(site.app.services, author.caller, hostile.id, { complete: true });
     places = [

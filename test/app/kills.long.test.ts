@@ -77,7 +77,7 @@ describe("Eight members who comment while the server is killed fifteen times", f
     await rest(1_000);
     over = true;
     await Promise.all(talking);
-    const told = await untilTold(author, chapter.id);
+    const told = await untilNotified(author, chapter.id);
     await server.end();
 
     const mongo = await startEmbeddedMongo({ directory: place.DATA_DIR! });
@@ -112,7 +112,7 @@ describe("Eight members who comment while the server is killed fifteen times", f
   });
 
   /** Waits until the author has been told of as many comments as there are, two minutes at most; how many. */
-  async function untilTold(token: string, chapter: string): Promise<number> {
+  async function untilNotified(token: string, chapter: string): Promise<number> {
     const headers = { Authorization: `Bearer ${token}` };
     const read = async (path: string) => (await fetch(`${server.url}/api${path}`, { headers })).json();
     const { meta } = await read(`/comments?filters[chapter]=${chapter}&pagination[pageSize]=1`);

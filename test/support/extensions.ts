@@ -12,11 +12,11 @@ import { Update } from "../../src/features/talk/updates/model.ts";
 /** What features add to each other's commands, for tests of commands without a site. */
 const OF_COMMANDS: readonly Extensions[] = [
   { "member.block": endFollowsBetween },
-  { "member.block": endListFollowsBetween, "story.traits": Item },
-  { "story.change": chaptersFollow, "story.traits": Chapter },
-  { "story.change": commentsFollow, "story.traits": Comment },
-  { "story.traits": Review },
-  { "story.traits": Update },
+  { "member.block": endListFollowsBetween, "story.filterFields": Item },
+  { "story.change": chaptersFollow, "story.filterFields": Chapter },
+  { "story.change": commentsFollow, "story.filterFields": Comment },
+  { "story.filterFields": Review },
+  { "story.filterFields": Update },
 ];
 
 /** As the composition root fills it for commands. */

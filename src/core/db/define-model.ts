@@ -1,16 +1,27 @@
 import type { IndexDescription } from "mongodb";
 import mongoose, { type ClientSession, type Model, type Schema } from "mongoose";
 import type { DocumentChange } from "./document-change.ts";
+import { renameStored, type StoredRename } from "./stored-renames.ts";
 
 type Report = (change: DocumentChange) => void;
 
 const reports = new Set<Report>();
 /** Every model there is. */
 const models: Pick<Model<unknown>, "schema" | "collection" | "createCollection">[] = [];
+const renames: StoredRename[] = [];
 /** Collections whose changes nobody is to be told of. */
 const unwatchedCollections = new Set<string>();
 /** Collections that are made at once: each more would want a connection of its own, which takes longer than to wait. */
 const AT_ONCE = 4;
+
+interface ModelOptions {
+  /** Keeps its changes to the server: for what is written all the time and shown by no page as it lies there. */
+  readonly unwatched?: boolean;
+  /** What its collection was called in earlier versions. */
+  readonly was?: string;
+  /** Fields at the top of its documents by what they were called in earlier versions: `{ traits: "filterFields" }`. */
+  readonly fieldsWere?: Readonly<Record<string, string>>;
+}
 
 /** Listens to this process's own writes as soon as they are done; returns the function that ends it. */
 export function onWrite(report: Report): () => void {
@@ -27,18 +38,19 @@ export function reportBulk(collection: string, ids: readonly unknown[], fields: 
  * A Mongoose model whose single-document writes are reported at once, so that the answer after a write never
  * shows what was there before it: those in a transaction once it is committed. Writes in bulk come by the
  * change stream.
- *
- * `unwatched` keeps its changes to the server: for what is written all the time and shown by no page as it lies there.
  */
 export function defineModel<Doc>(
   name: string,
   schema: Schema,
-  { unwatched = false }: { readonly unwatched?: boolean } = {},
+  { unwatched = false, was, fieldsWere = {} }: ModelOptions = {},
 ): Model<Doc> {
   reportWrites(schema);
   const model = mongoose.model(name, schema);
   models.push(model);
-  if (unwatched) unwatchedCollections.add(model.collection.name);
+  const collection = model.collection.name;
+  if (unwatched) unwatchedCollections.add(collection);
+  if (was) renames.push({ collection, was });
+  for (const [before, field] of Object.entries(fieldsWere)) renames.push({ collection, field, was: before });
   return model as unknown as Model<Doc>;
 }
 
@@ -46,10 +58,11 @@ export function defineModel<Doc>(
 export const unwatchedModels = (): readonly string[] => [...unwatchedCollections];
 
 /**
- * Makes every model's collection with its indexes, by one command each; what is there stays. Call before the first
+ * Makes every model's collection with its indexes, by one command each; what is there stays, under its name of today. Call before the first
  * request: names and claims are kept apart by indexes, and no transaction has to make a collection.
  */
 export async function prepareModels(): Promise<void> {
+  await renameStored(mongoose.connection, renames);
   const left = models.values();
   const work = async () => {
     for (const model of left) {

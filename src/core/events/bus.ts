@@ -19,7 +19,7 @@ export interface EventBus {
   ): Promise<void>;
   /** Tells listeners of this process alone, and waits for them. */
   emit<Name extends keyof TransientEventMap>(name: Name, payload: TransientEventMap[Name]): Promise<void>;
-  /** Hears events within this process alone; returns the function that ends it. */
+  /** Listeners events within this process alone; returns the function that ends it. */
   listen<Name extends keyof AnyEventMap>(
     name: Name,
     handle: (payload: AnyEventMap[Name]) => unknown,
@@ -42,7 +42,7 @@ export function createEventBus(
   const durable = new Map<string, Subscriber[]>();
   const dispatcher = createDispatcher(durable, onError);
 
-  const tell = async (name: string, payload: unknown): Promise<void> => {
+  const runListeners = async (name: string, payload: unknown): Promise<void> => {
     for (const handle of listeners.get(name) ?? []) {
       try {
         await handle(payload as never);
@@ -64,12 +64,12 @@ export function createEventBus(
       const to = leaveToSite ? "site" : known;
       const event = to && (await insertEvent({ name, payload, to, at: now() }, session));
       const act = async () => {
-        await tell(name, payload);
+        await runListeners(name, payload);
         if (event && !leaveToSite) await dispatcher.dispatch(event);
       };
       afterCommit(session, act);
     },
-    emit: (name, payload) => tell(name, payload),
+    emit: (name, payload) => runListeners(name, payload),
     listen: listen as EventBus["listen"],
     add({ subscribers = [], listeners: heard = [] }) {
       for (const { event, handle } of heard) listen(event, handle);

@@ -33,11 +33,11 @@ export function createDispatcher(
   durable: ReadonlyMap<string, readonly Subscriber[]>,
   onError: OnEventError,
 ): Dispatcher {
-  /** The event that is being told, and those within whose telling it was published. */
+  /** The event that is being told, and those within whose delivering it was published. */
   const inside = new AsyncLocalStorage<readonly ObjectId[]>();
 
   /** Nothing, or why one subscriber is to be told again. */
-  const tell = async (event: EventDocument, name: string): Promise<Error | null> => {
+  const deliver = async (event: EventDocument, name: string): Promise<Error | null> => {
     try {
       const subscriber = durable.get(event.name)?.find((each) => each.name === name);
       // A newer version of the product knows it; or a former one did, and then it is dead in the end.
@@ -74,7 +74,7 @@ export function createDispatcher(
       const earlier = await waitingBefore(event, within);
       for (const name of namesOf(event)) {
         const isBehind = earlier.has(name) || earlier.has(EVERYBODY);
-        const error = isBehind ? null : await tell(event, name);
+        const error = isBehind ? null : await deliver(event, name);
         if (isBehind || error) pending.push(name);
         if (error) errors.push(error);
       }
@@ -101,9 +101,11 @@ export function createDispatcher(
   const dispatcher: Dispatcher = {
     dispatch(event) {
       const within = [...(inside.getStore() ?? []), event._id];
-      const telling = () => inside.run(within, () => run(event, within));
+      const delivering = () => inside.run(within, () => run(event, within));
       // An event that a subscriber publishes is told within: waiting for its own cause, it would wait for ever.
-      return held(event, () => (within.length > 1 ? telling() : inTurn([`event ${event.subject}`], telling)));
+      return held(event, () =>
+        within.length > 1 ? delivering() : inTurn([`event ${event.subject}`], delivering),
+      );
     },
     onPutBack: async () => {},
   };

@@ -48,7 +48,7 @@ export interface PagesOptions {
   readonly admitGuest?: (request: Request) => void;
   /** Who asks, as far as memory knows without a query; null sends the request the long way. */
   readonly recallAsker?: (request: Request) => Asker | null;
-  /** Hears of every page that a member goes to, from memory or not; it must cost next to nothing. */
+  /** Listeners of every page that a member goes to, from memory or not; it must cost next to nothing. */
   readonly visited?: (memberId: string) => void;
 }
 
@@ -59,7 +59,7 @@ export function createPages(options: PagesOptions): Pages {
   const sendPersonal = createSendPersonal(Math.ceil(options.cacheBytes / 8));
   const shared = createSharedPages(options.cacheBytes, options.frame, fragments);
   /** Requests that found no shared page before the session, so that they need not look again after it. */
-  const barren = new WeakSet<Request>();
+  const missed = new WeakSet<Request>();
   const { visits } = options;
   const sessionMark = `${options.cookieName}=`;
 
@@ -120,7 +120,7 @@ export function createPages(options: PagesOptions): Pages {
     const visitor = visitorOf(request);
     const { key, value } = await shared.get(url, found, visitor);
     if (!value) {
-      barren.add(request);
+      missed.add(request);
       return next();
     }
     shared.remember(request, visitor, key);
@@ -161,7 +161,7 @@ export function createPages(options: PagesOptions): Pages {
     if (session?.asked && who.id && !who.actor && request.method === "GET" && !isReadAhead(request))
       if (await doAsked(request, options.frame.siteUrl, match))
         return redirect(response, goTo(url.pathname + url.search));
-    if (found.page.cache !== "shared" || barren.has(request))
+    if (found.page.cache !== "shared" || missed.has(request))
       return dynamic(request, response, url, found, null);
     const { viewer } = request;
     const plainGuest = viewer.id === null && !viewer.mature && Object.keys(viewer.unlocked).length === 0;

@@ -82,7 +82,7 @@ export class ChangeStream implements Source {
       if (!this.concerns(change)) continue;
       if (this.invalidates(change)) this.ending = change.sequence;
       const event = this.transform(toEvent(change, this.options.fullDocument, this.engine.store));
-      if (event) return this.tell(event);
+      if (event) return this.report(event);
     }
   }
 
@@ -144,10 +144,10 @@ export class ChangeStream implements Source {
     const event = this.transform(invalidateEvent(sequence));
     this.ended = true;
     this.stop();
-    return event && this.tell(event);
+    return event && this.report(event);
   }
 
-  private tell(event: Doc): Uint8Array {
+  private report(event: Doc): Uint8Array {
     this.lastToken = event._id as Doc;
     return encode(event);
   }

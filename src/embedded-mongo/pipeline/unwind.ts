@@ -37,14 +37,14 @@ function* unwound(
 ): Generator<Found> {
   for (const found of input) {
     const value = plainPath(found.doc, parts);
-    const tell = (doc: Doc, at: Long | null) =>
+    const unwound = (doc: Doc, at: Long | null) =>
       made(index ? withValue(doc, index.split("."), at) : doc, found);
     if (Array.isArray(value) && value.length > 0)
       for (const [at, item] of value.entries())
-        yield tell(withValue(found.doc, parts, item), Long.fromNumber(at));
+        yield unwound(withValue(found.doc, parts, item), Long.fromNumber(at));
     else if (Array.isArray(value)) {
-      if (preserve) yield tell(without(found.doc, parts), null);
-    } else if (!isNullish(value) || preserve) yield tell(found.doc, null);
+      if (preserve) yield unwound(without(found.doc, parts), null);
+    } else if (!isNullish(value) || preserve) yield unwound(found.doc, null);
   }
 }
 

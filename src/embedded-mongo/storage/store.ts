@@ -127,7 +127,7 @@ export class Store {
     this.pending = [];
     commit.resolve();
     if (changes.length === 0) return;
-    if (this.full) this.tellRoom();
+    if (this.full) this.reportRoom();
     this.onChanges(changes);
   }
 
@@ -167,7 +167,7 @@ export class Store {
     return refused;
   }
 
-  private tellRoom(): void {
+  private reportRoom(): void {
     this.full = false;
     this.onTrouble({ kind: "room", message: "The disk has room again: writes are kept." });
   }

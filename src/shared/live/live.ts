@@ -50,13 +50,13 @@ const kept = (): Map<keyof LiveEvents, unknown> => {
 };
 
 /** Tells the page's islands; a new message tells the number of unread ones too. */
-export function tellLive<Name extends keyof LiveEvents>(name: Name, detail: LiveEvents[Name]): void {
+export function dispatchLive<Name extends keyof LiveEvents>(name: Name, detail: LiveEvents[Name]): void {
   if (LASTING.has(name)) kept().set(name, detail);
   document.dispatchEvent(new CustomEvent(LIVE_EVENTS[name], { detail }));
-  if (name === "message") tellLive("unreadMessages", (detail as LiveMessageGroupDto).unreadInAll);
+  if (name === "message") dispatchLive("unreadMessages", (detail as LiveMessageGroupDto).unreadInAll);
 }
 
-/** Hears one kind of live event, a lasting one from before too; returns the function that ends it. For effects. */
+/** Listeners one kind of live event, a lasting one from before too; returns the function that ends it. For effects. */
 export function onLive<Name extends keyof LiveEvents>(
   name: Name,
   handler: (detail: LiveEvents[Name]) => void,

@@ -25,9 +25,9 @@ const LINKS = {
   purchase: {},
   story_link: {},
   payout: {},
-} as const satisfies Readonly<Record<string, LinkTraits>>;
+} as const satisfies Readonly<Record<string, LinkProperties>>;
 
-interface LinkTraits {
+interface LinkProperties {
   readonly resource?: string;
   readonly takenBack?: true;
 }
@@ -39,10 +39,10 @@ export const NOTIFICATION_LINKS = Object.keys(LINKS) as readonly NotificationLin
 export type TakenBackLink = {
   [Link in NotificationLink]: (typeof LINKS)[Link] extends { readonly takenBack: true } ? Link : never;
 }[NotificationLink];
-const traitsOf = (link: NotificationLink): LinkTraits => LINKS[link];
+const propertiesOf = (link: NotificationLink): LinkProperties => LINKS[link];
 export const TAKEN_BACK_LINKS = NOTIFICATION_LINKS.filter(
-  (link): link is TakenBackLink => traitsOf(link).takenBack === true,
+  (link): link is TakenBackLink => propertiesOf(link).takenBack === true,
 );
 
 /** The API's resource that a link leads to; none of its own yet where that is undefined. */
-export const resourceOfLink = (link: NotificationLink): string | undefined => traitsOf(link).resource;
+export const resourceOfLink = (link: NotificationLink): string | undefined => propertiesOf(link).resource;

@@ -59,8 +59,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "appeal.grant": "Appeal granted",
   "appeal.refuse": "Appeal refused",
   "appeal.reopen": "Appeal opened again",
-  "letter.close": "Letter marked as done",
-  "letter.reopen": "Letter opened again",
+  "letter.close": "Contact message marked as done",
+  "letter.reopen": "Contact message opened again",
   "mail.retry": "Mail sent again",
   "job.retry": "Job run again",
   "job.drop": "Job dropped",
@@ -101,7 +101,7 @@ const subjects: Readonly<Record<AuditSubjectType, string>> = {
   settings: "Settings",
   "money-setting": "Fee, tax or wait",
   duplicates: "Accounts",
-  letter: "Letter",
+  letter: "Contact message",
   report: "Report",
 };
 

@@ -73,8 +73,8 @@ export interface AdminAppealsPageData extends AdminPageData {
   readonly paging: PagingDto;
 }
 
-/** A letter to the staff. */
-export interface AdminLetterDto {
+/** A message to the staff. */
+export interface ContactMessageDto {
   readonly id: string;
   readonly kind: ContactKind;
   readonly name: string;
@@ -87,9 +87,9 @@ export interface AdminLetterDto {
   readonly createdAt: string;
 }
 
-/** Letters of one state, the newest first; fields of a form: id, intent (the state it gets). */
-export interface AdminLettersPageData extends AdminPageData {
+/** Messages of one state, the newest first; fields of a form: id, intent (the state it gets). */
+export interface AdminContactPageData extends AdminPageData {
   readonly state: ContactState;
-  readonly letters: readonly AdminLetterDto[];
+  readonly messages: readonly ContactMessageDto[];
   readonly paging: PagingDto;
 }

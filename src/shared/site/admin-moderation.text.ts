@@ -1,4 +1,4 @@
-/** What members showed or wrote to the staff: reports, appeals, letters. */
+/** What members showed or wrote to the staff: reports, appeals, contact messages. */
 export const adminModerationText = {
   reports: {
     title: "Reports",
@@ -53,7 +53,7 @@ export const adminModerationText = {
     toMaker: "In your own words, to whoever made it",
     decidedBy: "Decided by",
     told: "Whoever reported it was told:",
-    toldMaker: "Whoever made it was told:",
+    notifiedMaker: "Whoever made it was told:",
     withStrike: "with a strike",
     gone: "This report has already been dealt with.",
     again: "This has been reported again. Please decide the new report.",
@@ -83,14 +83,14 @@ export const adminModerationText = {
     ownCase: "This is your own appeal. Somebody else has to decide it.",
     notYours: "You gave this strike. Somebody else has to decide the appeal.",
   },
-  letters: {
-    title: "Letters",
-    lead: "What people wrote by the contact forms. Answer by email; then mark the letter as done.",
+  contact: {
+    title: "Contact messages",
+    lead: "What people wrote by the contact forms. Answer by email; then mark the message as done.",
     states: { open: "Open", done: "Done" },
-    empty: { open: "No letter waits.", done: "No letter is done yet." },
+    empty: { open: "No message waits.", done: "No message is done yet." },
     guest: "No member",
     mark: { done: "Mark as done", open: "Open again" },
-    changed: { done: "The letter is done.", open: "The letter is open again." },
-    gone: "This letter has already been dealt with.",
+    changed: { done: "The message is done.", open: "The message is open again." },
+    gone: "This message has already been dealt with.",
   },
 } as const;

@@ -2,6 +2,6 @@
 export const CONTACT_KINDS = ["contact", "feature-request"] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-/** What becomes of such a letter. */
+/** What becomes of such a message. */
 export const CONTACT_STATES = ["open", "done"] as const;
 export type ContactState = (typeof CONTACT_STATES)[number];

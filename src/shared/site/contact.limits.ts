@@ -1,2 +1,2 @@
-/** Characters of a letter to the staff, ours. */
+/** Characters of a message to the staff, ours. */
 export const CONTACT_TEXT_MAX = 10_000;

@@ -4,5 +4,5 @@ import type { ContactKind } from "./contact.enums.ts";
 /** Addresses of `site/contact`. */
 export const contactPaths = {
   contact: (kind: ContactKind) => `/about/${kind}`,
-  adminLetters: (state?: string) => `/admin/letters${query({ state })}`,
+  adminContact: (state?: string) => `/admin/contact${query({ state })}`,
 } as const;

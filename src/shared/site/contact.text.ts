@@ -1,4 +1,4 @@
-/** Letters to the people who run the site. */
+/** Messages to the people who run the site. */
 export const contactText = {
   contact: {
     title: "Contact",

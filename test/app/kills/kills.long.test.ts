@@ -22,7 +22,7 @@ const KILLS = 60;
 const WITHIN_MS = 60;
 const CHILD = join(ROOT, "dist/kills-child.mjs");
 /** What the demo's load has told already is told anew, so that its effects show. */
-const TOLD_BEFORE = ["bells", "mails", "notifications", "tellings"];
+const TOLD_BEFORE = ["unread-badges", "mails", "notifications", "notification-fan-outs"];
 
 describe("The product, killed sixty times while its durable events are told", function () {
   this.timeout(1_200_000);

@@ -7,8 +7,8 @@ export const rows: MatrixRows = {
   pages: {
     "GET /about/contact": everyone,
     "GET /about/feature-request": everyone,
-    "GET /admin/letters": "404 404 404 404 404 404 200 200",
-    "POST /admin/letters": "404 404 404 404 404 404 422 422",
+    "GET /admin/contact": "404 404 404 404 404 404 200 200",
+    "POST /admin/contact": "404 404 404 404 404 404 422 422",
     "POST /about/contact": wrong,
     "POST /about/feature-request": wrong,
   },

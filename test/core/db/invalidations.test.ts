@@ -34,8 +34,8 @@ describe("Touching many documents", () => {
   };
 
   it("is known to this process at once, and told to it once", async () => {
-    await invalidate("bells", ["a", "b"]);
-    const expected = ["a", "b"].map((id) => ({ collection: "bells", id, fields: ["invalidated"] }));
+    await invalidate("unread-badges", ["a", "b"]);
+    const expected = ["a", "b"].map((id) => ({ collection: "unread-badges", id, fields: ["invalidated"] }));
     expect(heard).to.deep.equal(expected);
     await hearUntilNow();
     expect(heard).to.deep.equal(expected);
@@ -45,13 +45,15 @@ describe("Touching many documents", () => {
     const ids = [String(new Types.ObjectId()), String(new Types.ObjectId())];
     await Invalidation.collection.insertOne({
       _id: new Types.ObjectId(),
-      of: "bells",
+      of: "unread-badges",
       ids,
       by: "another",
       at: new Date(),
     });
     await hearUntilNow();
-    expect(heard).to.deep.equal(ids.map((id) => ({ collection: "bells", id, fields: ["invalidated"] })));
+    expect(heard).to.deep.equal(
+      ids.map((id) => ({ collection: "unread-badges", id, fields: ["invalidated"] })),
+    );
   });
 
   it("is heard beside what others say on the live channel, which comes whole, and once it expires not at all", async () => {
@@ -74,7 +76,7 @@ describe("Touching many documents", () => {
   it("writes one document for a thousand, which is forgotten by itself", async () => {
     await Invalidation.deleteMany({});
     await invalidate(
-      "bells",
+      "unread-badges",
       Array.from({ length: 1_500 }, () => new Types.ObjectId()),
     );
     expect(await Invalidation.countDocuments()).to.equal(2);
@@ -87,21 +89,21 @@ describe("Touching many documents", () => {
   it("writes those of one moment together, and nothing more for who only waits until all stands", async () => {
     await Invalidation.deleteMany({});
     await Promise.all([
-      invalidate("bells", ["a", "b"]),
+      invalidate("unread-badges", ["a", "b"]),
       untilDurable(),
-      invalidate("bells", ["b", "c"]),
+      invalidate("unread-badges", ["b", "c"]),
       invalidate("lists", ["a"]),
     ]);
     const written = await Invalidation.find().sort({ of: 1 }).lean();
     expect(written.map(({ of, ids }) => [of, ids])).to.deep.equal([
-      ["bells", ["a", "b", "c"]],
       ["lists", ["a"]],
+      ["unread-badges", ["a", "b", "c"]],
     ]);
   });
 
   it("says nothing of nobody", async () => {
     await Invalidation.deleteMany({});
-    await invalidate("bells", []);
+    await invalidate("unread-badges", []);
     expect(await Invalidation.countDocuments()).to.equal(0);
   });
 });

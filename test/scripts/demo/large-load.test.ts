@@ -9,9 +9,9 @@ import { User } from "../../../src/features/people/users/model.ts";
 import { browseStories, countListed } from "../../../src/features/stories/catalogue/index.ts";
 import { readChapter } from "../../../src/features/stories/chapters/index.ts";
 import { Chapter, Revision } from "../../../src/features/stories/chapters/model.ts";
+import { FacetCount } from "../../../src/features/stories/stories/facet-count.ts";
 import { derive, readStory } from "../../../src/features/stories/stories/index.ts";
 import { Story, type StoryDoc } from "../../../src/features/stories/stories/model.ts";
-import { ShelfCount } from "../../../src/features/stories/stories/shelf-count.ts";
 import { useMongoose } from "../../support/database.ts";
 
 describe("Loading large demo data", () => {
@@ -49,12 +49,12 @@ describe("Loading large demo data", () => {
     }
   });
 
-  it("counts shelves and each author's listed stories", async () => {
+  it("counts facets and each author's listed stories", async () => {
     const listed = await Story.countDocuments({ listed: true });
     expect(await countListed({}, new Date())).to.deep.equal({ count: listed, more: false });
     const { stats, _id } = (await User.findOne({ "stats.stories": { $gt: 1 } }).lean())!;
     expect(await Story.countDocuments({ author: _id, listed: true })).to.equal(stats.stories);
-    expect(await ShelfCount.countDocuments({ count: { $gt: 0 } })).to.be.greaterThan(5);
+    expect(await FacetCount.countDocuments({ count: { $gt: 0 } })).to.be.greaterThan(5);
   });
 
   it("lets its stories be found and read", async () => {

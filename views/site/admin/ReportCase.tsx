@@ -83,7 +83,7 @@ function Decided({ decision, zone }: { decision: NonNullable<AdminCaseDto["decis
       </p>
       {decision.toMaker && (
         <p>
-          {words.toldMaker} {decision.toMaker}
+          {words.notifiedMaker} {decision.toMaker}
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ import { accountDataText } from "../../../shared/accounts/account-data.text.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 
-import { findLeaving, type LeavingUser, touchUser } from "../../people/users/index.ts";
+import { findLeaving, type LeavingUser, noteVisit } from "../../people/users/index.ts";
 import { announceSignIn, endSession, startLeaving, startSession } from "../accounts/index.ts";
 import { findArchives, type MakeArchive, requestArchive } from "./archive/commands.ts";
 import { presentArchive } from "./archive/present.ts";
@@ -102,7 +102,7 @@ export function accountDataPages(
 
   const signIn = async (request: Request, user: Parameters<typeof startSession>[1]) => {
     await startSession(request, user);
-    await touchUser(services, String(user._id));
+    await noteVisit(services, String(user._id));
     await announceSignIn(services, request, String(user._id));
   };
 

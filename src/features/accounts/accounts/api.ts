@@ -6,7 +6,7 @@ import { applicationError, forbidden, notValid } from "../../../core/base/errors
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { messages } from "../../../shared/messages.ts";
 
-import { findOwnUser, presentOwnUser, touchUser } from "../../people/users/index.ts";
+import { findOwnUser, noteVisit, presentOwnUser } from "../../people/users/index.ts";
 import { findByCode } from "./commands/change-email.ts";
 import { confirmEmail } from "./commands/confirm-email.ts";
 import { changePassword, resetPassword, type SignedIn } from "./commands/passwords.ts";
@@ -57,7 +57,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       const credentials = validated(credentialRules, request.body ?? {}) as unknown as Credentials;
       const found = await authenticate(request, credentials);
       if (found.leaving) throw applicationError(messages.accountLeaving);
-      await touchUser(services, String(found._id));
+      await noteVisit(services, String(found._id));
       await announceSignIn(services, request, String(found._id));
       return answer(found);
     },

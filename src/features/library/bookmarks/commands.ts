@@ -9,7 +9,7 @@ import { validate } from "../../../core/validate.ts";
 import { BOOKMARKS_MAX } from "../../../shared/library/bookmarks.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { adjustStoryStats } from "../../stories/stories/index.ts";
 import { Bookmark, type BookmarkDoc } from "./model.ts";
 import { bookmarkPolicy } from "./policy.ts";
@@ -127,7 +127,7 @@ async function count(
   session: ClientSession,
 ): Promise<void> {
   if (counted) await adjustStoryStats(String(story), { bookmarks: by }, session);
-  await touchAuthor(services, String(owner), session);
+  await invalidateUser(services, String(owner), session);
 }
 
 function memberOf({ viewer }: Caller): string {

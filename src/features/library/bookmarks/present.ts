@@ -3,16 +3,16 @@ import type { BookmarkDto } from "../../../shared/library/bookmarks.dto.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 
 import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
-import { findShelved, presentStoryCard, type ShelvedStoryDoc } from "../../stories/stories/index.ts";
+import { type FacetStoryDoc, findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 import type { BookmarkDoc } from "./model.ts";
 
 /** Bookmarks as their owner sees them, with the stories that they may still read. One find for all. */
 export async function presentBookmarks(viewer: Viewer, rows: readonly BookmarkDoc[]): Promise<BookmarkDto[]> {
-  const stories = await findShelved(viewer, [...new Set(rows.map(({ story }) => String(story)))]);
+  const stories = await findOfFacet(viewer, [...new Set(rows.map(({ story }) => String(story)))]);
   return rows.map((row) => presentBookmark(row, stories.get(String(row.story))));
 }
 
-function presentBookmark(row: BookmarkDoc, found: ShelvedStoryDoc | undefined): BookmarkDto {
+function presentBookmark(row: BookmarkDoc, found: FacetStoryDoc | undefined): BookmarkDto {
   const number = found ? numberOf(row, found) : 0;
   const entry = found?.contents[number - 1];
   const card = found && presentStoryCard(found);
@@ -39,7 +39,7 @@ function goneOf(row: BookmarkDoc, story: boolean, chapter: boolean): BookmarkDto
 /** The number of the chapter that a bookmark is in, from 1; 0 where readers do not see it. */
 export function numberOf(
   { chapter }: Pick<BookmarkDoc, "chapter">,
-  { contents }: Pick<ShelvedStoryDoc, "contents">,
+  { contents }: Pick<FacetStoryDoc, "contents">,
 ): number {
   if (!chapter) return 0;
   return contents.findIndex((each) => chapter.equals(each.chapter) && each.state === "published") + 1;

@@ -7,7 +7,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
-import { adjustUserStats, findPeople, touchAuthor } from "../../people/users/index.ts";
+import { adjustUserStats, findPeople, invalidateUser } from "../../people/users/index.ts";
 import { adjustStoryStats, findStoryStanding, readStory } from "../../stories/stories/index.ts";
 import { Favourite, type FavouriteDoc } from "./model.ts";
 import { type FavouriteInput, favouriteRules } from "./rules.ts";
@@ -46,7 +46,7 @@ export async function addFavourite(
       );
       const stored = created!.toObject<FavouriteDoc>();
       await count(services, stored, 1, session);
-      if (!shadow) await tell(services, stored, true, session);
+      if (!shadow) await publishFavourite(services, stored, true, session);
       return stored;
     });
   } catch (error) {
@@ -67,7 +67,7 @@ export async function removeFavourite(
     const found = await Favourite.findOneAndDelete(pair, { session }).lean<FavouriteDoc>();
     if (!found) return;
     await count(services, found, -1, session);
-    if (!found.shadow) await tell(services, found, false, session);
+    if (!found.shadow) await publishFavourite(services, found, false, session);
   });
 }
 
@@ -85,7 +85,7 @@ export async function openFavouritesOf(story: string, open: boolean): Promise<vo
 }
 
 /**
- * What someone held dear of a member's while that member had blocked them counts from the block's end on. Nobody is
+ * What someone favourited of a member's while that member had blocked them counts from the block's end on. Nobody is
  * told. May run again at any time.
  */
 export async function openFavourites(services: Services, favouriter: string, owner: string): Promise<void> {
@@ -104,12 +104,12 @@ export async function openFavourites(services: Services, favouriter: string, own
   }
 }
 
-/** Forgets who held a story dear that is gone for good; may run again at any time. */
+/** Forgets who favourited a story that is gone for good; may run again at any time. */
 export async function forgetFavouritesOfStory(story: string): Promise<void> {
   await Favourite.deleteMany({ subject: toId(story) });
 }
 
-/** Takes back what an account that is gone held dear, and forgets who held it dear; may run again at any time. */
+/** Takes back what an account that is gone favourited, and forgets who favourited it; may run again at any time. */
 export async function forgetFavouritesOf(services: Services, id: string): Promise<void> {
   await Favourite.deleteMany({ author: toId(id) });
   for await (const favourite of Favourite.find({ favouriter: toId(id) })
@@ -144,10 +144,10 @@ async function count(
 ): Promise<void> {
   if (!shadow && story) await adjustStoryStats(String(story), { favourites: by }, session);
   if (!shadow && author) await adjustUserStats(String(author), { favourites: by }, session);
-  await touchAuthor(services, String(favouriter), session);
+  await invalidateUser(services, String(favouriter), session);
 }
 
-async function tell(
+async function publishFavourite(
   { events }: Services,
   favourite: FavouriteDoc,
   is: boolean,

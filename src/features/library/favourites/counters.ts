@@ -6,7 +6,7 @@ import { Favourite } from "./model.ts";
 /** Those in the shadow count for nobody. */
 const seen = { shadow: false };
 
-/** Who holds stories and authors dear. */
+/** Who has favourited stories and authors. */
 export const favouriteCounters = [
   storyCounter("favourites", ["favourites"], countBy(Favourite, "story", "favourites", seen)),
   userCounter("favourites", countBy(Favourite, "author", "favourites", seen)),

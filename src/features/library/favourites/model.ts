@@ -37,7 +37,7 @@ schema.index({ favouriter: 1, subject: 1 }, { unique: true });
 schema.index({ favouriter: 1, createdAt: -1, _id: -1 });
 schema.index({ author: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
-// For telling all who hold it dear, batch by batch.
+// For notifying all who favourited it, batch by batch.
 schema.index({ subject: 1, _id: 1 });
 
 export const Favourite = defineModel<FavouriteDoc>("Favourite", schema);

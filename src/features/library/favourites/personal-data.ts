@@ -4,7 +4,7 @@ import type { Services } from "../../../core/services.ts";
 import { forgetFavouritesOf } from "./commands.ts";
 import { Favourite } from "./model.ts";
 
-/** What a member holds dear, without what would tell of a block; who holds them dear is theirs to tell. */
+/** What a member favourited, without what would tell of a block; who favourited them is theirs to tell. */
 export const favouritePersonalData = (services: Services): PersonalData => ({
   models: ["Favourite"],
   async *export({ id }) {

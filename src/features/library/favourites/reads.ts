@@ -35,7 +35,7 @@ export async function favouritersBatch(subject: string, after: string | null, li
   };
 }
 
-/** The stories that a member holds dear, the last first, without those whose author has blocked them. One find. */
+/** The stories that a member favourited, the last first, without those whose author has blocked them. One find. */
 export const favouriteStoriesOf = (
   userId: string,
   limit: number,
@@ -48,7 +48,7 @@ export const favouriteStoriesOf = (
     .limit(limit)
     .lean<FavouriteDoc[]>();
 
-/** A page of the stories that a member holds dear, the last first. */
+/** A page of the stories that a member favourited, the last first. */
 export const listFavouriteStories = (
   userId: string,
   { limit, ...place }: Place & { readonly limit: number },
@@ -62,7 +62,7 @@ export const listFavouriteStories = (
     ...place,
   });
 
-/** Ids of the authors that a member holds dear, the last first. One find. */
+/** Ids of the authors that a member favourited, the last first. One find. */
 export async function favouriteAuthorsOf(userId: string, limit: number): Promise<string[]> {
   const found = await Favourite.find(
     { favouriter: toId(userId), author: { $exists: true } },

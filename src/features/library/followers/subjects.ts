@@ -7,7 +7,7 @@ import type { Services } from "../../../core/services.ts";
 import type { FollowedKind } from "../../../shared/library/followers.enums.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { memberOf } from "./commands.ts";
 import { SubjectFollow, type SubjectFollowDoc } from "./model.ts";
@@ -26,7 +26,7 @@ export async function followSubject(
   try {
     await inTransaction(async (session) => {
       await SubjectFollow.create([{ user: toId(user), kind, subject }], { session });
-      await touchAuthor(services, user, session);
+      await invalidateUser(services, user, session);
       await services.events.publish("subject.followed", { user, kind, subject }, session);
     });
   } catch (error) {
@@ -46,7 +46,7 @@ export async function unfollowSubject(
   await inTransaction(async (session) => {
     const { deletedCount } = await SubjectFollow.deleteOne({ user: toId(user), kind, subject }, { session });
     if (deletedCount === 0) return;
-    await touchAuthor(services, user, session);
+    await invalidateUser(services, user, session);
     await services.events.publish("subject.unfollowed", { user, kind, subject }, session);
   });
 }

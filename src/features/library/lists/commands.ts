@@ -12,7 +12,7 @@ import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { assertBlocksNone, ownInput } from "../../people/member-content/index.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import {
   insertSubjectFollow,
@@ -39,7 +39,7 @@ export async function createList(services: Services, caller: Caller, input: unkn
   if (shown) assertMayPost(caller, services.now());
   return inTransaction(async (session) => {
     // Written first: of two lists made at once the second counts the first.
-    await touchAuthor(services, own, session);
+    await invalidateUser(services, own, session);
     if ((await List.countDocuments({ owner: toId(own) }, { session })) >= LISTS_MAX)
       throw applicationError(messages.tooManyLists);
     await refuseName(own, title, session);
@@ -68,7 +68,7 @@ export async function updateList(
     ...(description === undefined ? {} : { description }),
   };
   await inTransaction(async (session) => {
-    await touchAuthor(services, String(owner), session);
+    await invalidateUser(services, String(owner), session);
     if (title !== undefined && title !== before) await refuseName(String(owner), title, session, _id);
     await List.updateOne({ _id }, { $set: words }, { session });
     const turned = shown === undefined ? null : await openList(_id, { public: shown }, session);
@@ -99,7 +99,7 @@ export async function deleteList(services: Services, caller: Caller, id: string)
   const event = { action: "list.delete", subject, details: { by: String(owner), title } } as const;
   const end = () =>
     endList(_id, async (stories, session) => {
-      await touchAuthor(services, String(owner), session);
+      await invalidateUser(services, String(owner), session);
       await services.events.publish("list.deleted", { id, owner: String(owner), stories }, session);
     });
   await auditedOfOthers(services, caller, String(owner) === caller.viewer.id, event, end);
@@ -119,7 +119,7 @@ export async function followList(services: Services, caller: Caller, id: string)
       const shadow = await isBlocked(owner, own, session);
       const isNew = await insertSubjectFollow({ user: own, kind: "list", subject: id, shadow }, session);
       if (!isNew) return;
-      await touchAuthor(services, own, session);
+      await invalidateUser(services, own, session);
       if (shadow) return;
       await countFollower(id, 1, session);
       await services.events.publish("list.followed", { id, owner, by: own }, session);
@@ -133,7 +133,7 @@ export async function unfollowList(services: Services, caller: Caller, id: strin
   if (!isId(id)) throw notFound();
   await inTransaction(async (session) => {
     if (!(await endListFollow(own, id, session))) return;
-    await touchAuthor(services, own, session);
+    await invalidateUser(services, own, session);
     const list = await List.findById(toId(id), { owner: 1 }, { session }).lean<ListDoc>();
     if (!list) return;
     const event = { id, owner: String(list.owner), by: own };

@@ -33,7 +33,7 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
     slots: listSlots,
     extends: {
       "story.page": listsOnStory,
-      "story.traits": Item,
+      "story.filterFields": Item,
       "member.block": endListFollowsBetween,
     },
     personalData: listPersonalData,

@@ -11,7 +11,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { LIST_ITEMS_MAX } from "../../../shared/library/lists.limits.ts";
 import { messages } from "../../../shared/messages.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
 import { createList, permittedList } from "./commands.ts";
 import { recountList, takeList } from "./keep.ts";
@@ -42,10 +42,21 @@ export async function addItem(services: Services, caller: Caller, input: unknown
       .sort({ rank: -1, _id: -1 })
       .session(session)
       .lean<ItemDoc>();
-    const { listed, traits } = story;
+    const { listed, filterFields } = story;
     const rank = (last?.rank ?? 0) + STEP;
     const [created] = await Item.create(
-      [{ list: list._id, owner, story: story._id, note, rank, listed, open: listed && list.open, traits }],
+      [
+        {
+          list: list._id,
+          owner,
+          story: story._id,
+          note,
+          rank,
+          listed,
+          open: listed && list.open,
+          filterFields,
+        },
+      ],
       { session },
     );
     await recountList(list, session, { changedAt: services.now() });
@@ -138,7 +149,7 @@ const change = <Result>(
       if (!taken) throw notFound();
       const result = await work(taken, session);
       // Their own pages, where the panel of a story says in which lists it stands.
-      await touchAuthor(services, String(taken.owner), session);
+      await invalidateUser(services, String(taken.owner), session);
       return result;
     }),
   );

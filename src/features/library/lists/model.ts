@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { flag } from "../../people/member-content/index.ts";
-import { type OfStory, TRAITS } from "../../stories/stories/index.ts";
+import { FILTER_FIELDS, type OfStory } from "../../stories/stories/index.ts";
 
 /** A member's reading list: stories in an order of their own (specification, section 1). */
 export interface ListDoc {
@@ -106,7 +106,7 @@ const items = new Schema<ItemDoc>(
     rank: { type: Number, required: true },
     listed: flag,
     open: flag,
-    traits: TRAITS,
+    filterFields: FILTER_FIELDS,
   },
   { ...options, collection: "list-items" },
 );
@@ -119,9 +119,9 @@ items.index({ owner: 1, story: 1 });
 // What somebody put into a list of theirs last.
 items.index({ owner: 1, _id: -1 });
 items.index({ open: 1, _id: -1 });
-items.index({ traits: 1 });
+items.index({ filterFields: 1 });
 
-export const Item = defineModel<ItemDoc>("ListItem", items);
+export const Item = defineModel<ItemDoc>("ListItem", items, { fieldsWere: { traits: "filterFields" } });
 
 export const StoryLists = defineModel<StoryListsDoc>(
   "StoryLists",

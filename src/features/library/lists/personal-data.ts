@@ -10,7 +10,7 @@ export const listPersonalData: PersonalData = {
   async *export({ id }) {
     const owner = toId(id);
     yield archiveOf(List, { owner }, ["open", "browsed", "away", "turn"]);
-    yield archiveOf(Item, { owner }, ["open", "listed", "traits"]);
+    yield archiveOf(Item, { owner }, ["open", "listed", "filterFields"]);
   },
   hide: ({ id }) => setAway(id, true),
   show: ({ id }) => setAway(id, false),

@@ -6,7 +6,12 @@ import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { findHidden } from "../../stories/catalogue/index.ts";
-import { findTraits, presentMarked, presentStoryCard, readStoryCards } from "../../stories/stories/index.ts";
+import {
+  findFilterFields,
+  presentMarked,
+  presentStoryCard,
+  readStoryCards,
+} from "../../stories/stories/index.ts";
 import type { ItemDoc, ListDoc } from "./model.ts";
 
 /** Characters of a description on a card. */
@@ -73,16 +78,16 @@ export async function presentItemsFor(
 ): Promise<{ items: ListItemDto[]; hidden: number }> {
   const hiding = own && filters ? filters.shown : filters;
   const ids = rows.map(({ story }) => story);
-  const [stories, traits] = await Promise.all([
+  const [stories, filterFields] = await Promise.all([
     readStoryCards(viewer, ids),
-    hiding ? findTraits(ids) : new Map<string, readonly string[]>(),
+    hiding ? findFilterFields(ids) : new Map<string, readonly string[]>(),
   ]);
   let hidden = 0;
   const items = rows.flatMap(({ _id, note, story }) => {
     const id = String(story);
     const found = stories.get(id);
     if (!found && !own) return [];
-    const filtered = found && { ...found, traits: traits.get(id) ?? [] };
+    const filtered = found && { ...found, filterFields: filterFields.get(id) ?? [] };
     if (filtered && hiding?.hides(filtered)) {
       hidden += 1;
       return [];

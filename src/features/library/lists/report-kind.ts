@@ -3,7 +3,7 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
 import { contentReportKind } from "../../people/member-content/index.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { openList } from "./keep.ts";
 import { readList } from "./reads.ts";
 
@@ -21,7 +21,7 @@ export const listKind = (services: Services) =>
         const turned = await openList(_id, flags, session);
         if (!turned?.turned) return;
         const [id, owner, open] = [String(_id), String(turned.list.owner), turned.list.open];
-        await touchAuthor(services, owner, session);
+        await invalidateUser(services, owner, session);
         await services.events.publish("list.opened", { id, owner, open }, session);
       }),
   );

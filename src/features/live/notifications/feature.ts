@@ -58,7 +58,7 @@ export function notifications(dependencies: FeatureDependencies): Feature {
     apiRoutes: [notificationRoutes(reading)],
     pages: notificationPages(reading),
     slots: notificationSlots(services),
-    quietCollections: ["notifications", "tellings"],
+    quietCollections: ["notifications", "notification-fan-outs"],
     personalData: notificationPersonalData,
     get mailTopics() {
       return notificationTopics(services, kinds());

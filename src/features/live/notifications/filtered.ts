@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { type Hiding, hidingOf, hidingsOf } from "../../people/reading-filters/index.ts";
 import { findHidden } from "../../stories/catalogue/index.ts";
-import { findTraits } from "../../stories/stories/index.ts";
+import { findFilterFields } from "../../stories/stories/index.ts";
 import { Notification, type NotificationDoc } from "./model.ts";
 import { areStoriesShown } from "./shown.ts";
 import { invalidateBadgesOf } from "./unread-badge.ts";
@@ -18,8 +18,9 @@ export async function whoHides(
 ): Promise<(story: string, member: string) => boolean> {
   const hidings = stories.length > 0 ? await hidingsOf(members) : new Map<string, Hiding>();
   if (hidings.size === 0) return () => false;
-  const traits = await findTraits(stories);
-  return (story, member) => hidings.get(member)?.hides({ traits: traits.get(story) ?? [] }) ?? false;
+  const filterFields = await findFilterFields(stories);
+  return (story, member) =>
+    hidings.get(member)?.hides({ filterFields: filterFields.get(story) ?? [] }) ?? false;
 }
 
 /** A member's notifications that their filters hide, the newest first. */

@@ -7,19 +7,19 @@ import { invalidateBadgesOf } from "./unread-badge.ts";
 const BATCH = 1_000;
 
 /**
- * Takes back what was told of something that is gone. Out of the lists first and deleted last: a run that breaks off
+ * Takes back what was about of something that is gone. Out of the lists first and deleted last: a run that breaks off
  * before the badges are invalidated finds the same members again.
  */
 export async function forgetNotificationsAbout({ link, id }: Gone): Promise<void> {
   for (;;) {
-    const told = await Notification.find({ [link]: toId(id) })
+    const about = await Notification.find({ [link]: toId(id) })
       .select({ for: 1 })
       .limit(BATCH)
       .lean<Pick<NotificationDoc, "_id" | "for">[]>();
-    if (told.length === 0) return;
-    const these = { _id: { $in: told.map(({ _id }) => _id) } };
+    if (about.length === 0) return;
+    const these = { _id: { $in: about.map(({ _id }) => _id) } };
     await Notification.updateMany(these, { $set: { shown: false }, $unset: { mail: 1, push: 1 } });
-    await invalidateBadgesOf(told);
+    await invalidateBadgesOf(about);
     await Notification.deleteMany(these);
   }
 }

@@ -1,8 +1,8 @@
-import type { NotificationKind, Recipients, Told } from "../../../core/notification-kind.ts";
+import type { NotificationContent, NotificationKind, Recipients } from "../../../core/notification-kind.ts";
 import type { NotificationKey } from "../../../shared/live/notification-preferences.ts";
 import type { NotificationLink } from "../../../shared/live/notifications.ts";
 
-/** Some who are to be told, and by which word of their settings; null: whatever they chose. */
+/** Some who are to be content, and by which word of their settings; null: whatever they chose. */
 export type MessageRecipients = Omit<Recipients, "setting"> & { readonly wanting: NotificationKey | null } & (
     | { readonly from: "one"; readonly id: string }
     | Exclude<Recipients, { readonly from: "one" }>
@@ -12,10 +12,10 @@ export type MessageRecipients = Omit<Recipients, "setting"> & { readonly wanting
 export interface Message {
   /** Name of its kind. */
   readonly kind: string;
-  /** Unique for each recipient: told again, it changes nothing. */
+  /** Unique for each recipient: content again, it changes nothing. */
   readonly key: string;
   readonly group: string;
-  /** Who did it; they are never told themselves. */
+  /** Who did it; they are never content themselves. */
   readonly by: string | null;
   readonly links: Readonly<Partial<Record<NotificationLink, string>>>;
   readonly recipients: readonly MessageRecipients[];
@@ -24,9 +24,12 @@ export interface Message {
 }
 
 /** What a kind tells, to be carried. */
-export const messageOf = (kind: NotificationKind, { recipients, ...told }: Told): Message => ({
+export const messageOf = (
+  kind: NotificationKind,
+  { recipients, ...content }: NotificationContent,
+): Message => ({
   kind: kind.name,
-  ...told,
+  ...content,
   recipients: recipients.map(({ setting, ...who }) => ({
     ...who,
     wanting: setting ?? kind.settings[0] ?? null,

@@ -86,8 +86,11 @@ export interface FanOutDoc {
 
 export const FanOut = defineModel<FanOutDoc>(
   "FanOut",
-  new Schema<FanOutDoc>({ _id: String, at: Date }, { versionKey: false, collection: "tellings" }),
-  { unwatched: true },
+  new Schema<FanOutDoc>(
+    { _id: String, at: Date },
+    { versionKey: false, collection: "notification-fan-outs" },
+  ),
+  { unwatched: true, was: "tellings" },
 );
 
 /**
@@ -101,5 +104,6 @@ export interface UnreadBadgeDoc {
 
 export const UnreadBadge = defineModel<UnreadBadgeDoc>(
   "UnreadBadge",
-  new Schema<UnreadBadgeDoc>({ _id: id }, { versionKey: false, collection: "bells" }),
+  new Schema<UnreadBadgeDoc>({ _id: id }, { versionKey: false, collection: "unread-badges" }),
+  { was: "bells" },
 );

@@ -21,7 +21,7 @@ const ROWS = 200;
 const THINGS = 5;
 
 /**
- * Queues for each member's browsers what waits to be pushed, one message for what is told together; answers for how
+ * Queues for each member's browsers what waits to be pushed, one message for what is shown together; answers for how
  * many members. The messages and the note that they are queued are one transaction: broken off and begun again, none
  * is lost and none is queued twice. What was read meanwhile is left out. One member's trouble keeps no other's back.
  */
@@ -57,7 +57,7 @@ async function pushTo({ kinds, queue, site }: Pushes, member: NotificationDoc["f
   const news = waiting.filter(({ read }) => !read);
   const things =
     news.length > 0 ? await presentGroups(kinds(), groupRows(await withEarlier(member, news))) : [];
-  const told = things.filter(({ story }) => !story || story.published).slice(0, THINGS);
+  const shown = things.filter(({ story }) => !story || story.published).slice(0, THINGS);
   return inTransaction(async (session) => {
     const { modifiedCount } = await Notification.updateMany(
       { _id: { $in: ids }, push: true },
@@ -65,9 +65,9 @@ async function pushTo({ kinds, queue, site }: Pushes, member: NotificationDoc["f
       { session },
     );
     if (modifiedCount === 0) return false;
-    for (const thing of told)
+    for (const thing of shown)
       await queue(String(member), payloadOf(thing, String(member), site.name), session);
-    return told.length > 0;
+    return shown.length > 0;
   });
 }
 
@@ -97,5 +97,5 @@ const payloadOf = (
   at: createdAt,
 });
 
-/** A group's name for push services, which are told neither what it is about nor whom (RFC 8030, 5.4: 32 letters). */
+/** A group's name for push services, which are shown neither what it is about nor whom (RFC 8030, 5.4: 32 letters). */
 const tagOf = (group: string): string => createHash("sha256").update(group).digest("base64url").slice(0, 32);

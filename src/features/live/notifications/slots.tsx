@@ -7,7 +7,7 @@ import { openBadge } from "./unread-badge.ts";
 /** The unread badge in the header; kept for each member until the number may have changed. */
 export const notificationSlots = ({ now }: Services): Readonly<Record<string, SlotDefinition>> => ({
   bell: {
-    tags: ({ viewer }) => [`bells:${viewer.id}`],
+    tags: ({ viewer }) => [`unread-badges:${viewer.id}`],
     async render({ viewer }) {
       if (!viewer.id) return undefined;
       const at = now();

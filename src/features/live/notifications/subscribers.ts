@@ -2,7 +2,12 @@ import type { ClientSession } from "mongoose";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { type EventMap, type Listener, listener, on, type Subscriber } from "../../../core/events/index.ts";
 import type { Extensions } from "../../../core/extensions.ts";
-import type { Gone, NotificationKind, NotificationKinds, Told } from "../../../core/notification-kind.ts";
+import type {
+  Gone,
+  NotificationContent,
+  NotificationKind,
+  NotificationKinds,
+} from "../../../core/notification-kind.ts";
 import { forgetNotificationsOf } from "./commands.ts";
 import type { NotificationJobs } from "./jobs.ts";
 import { messageOf } from "./message.ts";
@@ -20,8 +25,10 @@ const STANDING = [
 ] as const;
 
 /** What one kind has for an event, or for a command of another feature. */
-type Tells = (payload: unknown) => Told | readonly Told[] | null;
-type AsyncTells = (payload: unknown) => ReturnType<Tells> | Promise<ReturnType<Tells>>;
+type NotificationContents = (payload: unknown) => NotificationContent | readonly NotificationContent[] | null;
+type AsyncContents = (
+  payload: unknown,
+) => ReturnType<NotificationContents> | Promise<ReturnType<NotificationContents>>;
 type TakesBack = (payload: unknown) => Gone | null;
 
 interface Having<Found> {
@@ -40,40 +47,41 @@ function byName<Found>(
   return [...Map.groupBy(all, ({ name }) => name)];
 }
 
-/** Queues what goes to many in the transaction that brings it about: it is told if, and only if, that is. */
+/** Queues what goes to many in the transaction that brings it about: it is content if, and only if, that is. */
 export function notifyWithin(
   { all }: NotificationKinds,
   jobs: Pick<NotificationJobs, "notifyOnce">,
 ): Extensions {
-  const points = byName<Tells>(all, ({ within }) => within).map(([point, telling]) => [
+  const points = byName<NotificationContents>(all, ({ within }) => within).map(([point, kindsAt]) => [
     point,
     async (given: unknown, session: ClientSession) => {
-      for (const { kind, found } of telling)
-        for (const told of [found(given) ?? []].flat()) await jobs.notifyOnce(messageOf(kind, told), session);
+      for (const { kind, found } of kindsAt)
+        for (const content of [found(given) ?? []].flat())
+          await jobs.notifyOnce(messageOf(kind, content), session);
     },
   ]);
   return Object.fromEntries(points);
 }
 
-/** Tells members of what others do, once each however often an event is told: a notification has a key. */
+/** NotificationContents members of what others do, once each however often an event is content: a notification has a key. */
 export function notificationSubscribers(
   { all }: NotificationKinds,
   jobs: NotificationJobs,
 ): readonly Subscriber[] {
-  const notify = async (kind: NotificationKind, told: Told): Promise<void> => {
-    const message = messageOf(kind, told);
+  const notify = async (kind: NotificationKind, content: NotificationContent): Promise<void> => {
+    const message = messageOf(kind, content);
     if (!kind.once) return jobs.notify(message);
-    // Told within the command as a rule; a transaction that finds that out would only keep the request waiting.
+    // NotificationContent within the command as a rule; a transaction that finds that out would only keep the request waiting.
     if (await jobs.wereNotified([message])) return;
     await inTransaction(async (session) => void (await jobs.notifyOnce(message, session)));
   };
   const notifyOf = (name: string, kinds: readonly NotificationKind[]) =>
-    byName<AsyncTells>(kinds, (kind) => kind.on).map(([event, telling]) =>
+    byName<AsyncContents>(kinds, (kind) => kind.on).map(([event, kindsAt]) =>
       on(event as keyof EventMap, {
         name,
         async handle(payload) {
-          for (const { kind, found } of telling)
-            for (const told of [(await found(payload)) ?? []].flat()) await notify(kind, told);
+          for (const { kind, found } of kindsAt)
+            for (const content of [(await found(payload)) ?? []].flat()) await notify(kind, content);
         },
       }),
     );

@@ -28,15 +28,15 @@ export const notificationTopics = (
  */
 export function topicOf(
   kinds: NotificationKinds,
-  told: ReadonlySet<string>,
+  named: ReadonlySet<string>,
   own: NotificationPreferences,
 ): string {
-  const known = [...told].map((name) => kinds.of(name));
+  const known = [...named].map((name) => kinds.of(name));
   // What comes whatever was chosen can be ended with all the rest only.
   if (known.some((kind) => !kind || kind.settings.length === 0)) return DIGEST_TOPIC;
   const on = new Set(known.flatMap((kind) => kind?.settings ?? []).filter((key) => wants(own, key, "email")));
   const [setting, ...more] = on;
-  // Switched off since it was told: there is nothing else left to end.
+  // Switched off since it was named: there is nothing else left to end.
   if (!setting) return DIGEST_TOPIC;
   if (more.length === 0) return setting;
   const kind = known.find((each) => [...on].every((key) => each?.settings.includes(key)));

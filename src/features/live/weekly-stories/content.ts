@@ -9,7 +9,7 @@ import { findInterests } from "../../people/users/index.ts";
 import { knownStoriesOf, readBecause } from "../../reading/discovery/index.ts";
 import { openedOf } from "../../reading/reading/index.ts";
 import { browseStories, findHidden } from "../../stories/catalogue/index.ts";
-import { findLatestOf, findShelved, presentStoryCard } from "../../stories/stories/index.ts";
+import { findLatestOf, findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 
 /** Stories of one part of a e-mail, genres, and followed stories that are looked at, newest follow first. */
 const PART = 4;
@@ -74,16 +74,16 @@ export async function contentFor(
   const candidates = [...rising, ...liked.flat(), ...chapters.map(({ story }) => story)];
   const hidden = await findHidden([...new Set(candidates.map(({ id }) => id))], await hidingOf({ id: user }));
   const away = new Set([user, ...avoided.flat()]);
-  const told = new Set([...known, ...chapters.map(({ story }) => story.id)]);
+  const shown = new Set([...known, ...chapters.map(({ story }) => story.id)]);
   const take = (stories: readonly StoryCardDto[]): StoryCardDto[] => {
     const fit = stories.filter(
-      ({ id, mature, author }) => !mature && !told.has(id) && !away.has(author.id) && !hidden.has(id),
+      ({ id, mature, author }) => !mature && !shown.has(id) && !away.has(author.id) && !hidden.has(id),
     );
-    for (const { id } of fit.slice(0, PART)) told.add(id);
+    for (const { id } of fit.slice(0, PART)) shown.add(id);
     return fit.slice(0, PART);
   };
   const suggested = because.map((row) => ({ ...row, stories: row.stories.slice(0, PART) }));
-  for (const { story } of suggested.flatMap(({ stories }) => stories)) told.add(story.id);
+  for (const { story } of suggested.flatMap(({ stories }) => stories)) shown.add(story.id);
   const popular: { genre: Genre; stories: StoryCardDto[] }[] = [];
   for (const [index, genre] of genres.entries()) {
     const stories = take(liked[index] ?? []);
@@ -104,7 +104,7 @@ async function newChapters(user: string, since: Date): Promise<WeeklyStoriesCont
     rows.map(({ subject }) => subject),
     FOLLOWED_PART,
   );
-  const [stories, opened] = await Promise.all([findShelved(guest, ids), openedOf(user, ids)]);
+  const [stories, opened] = await Promise.all([findOfFacet(guest, ids), openedOf(user, ids)]);
   return ids.flatMap((id) => {
     const story = stories.get(id);
     const chapters =

@@ -1,7 +1,7 @@
 import { foldText } from "../../../core/text/beginnings.ts";
 import { deliveryHours } from "../../../shared/market/services.enums.ts";
 import { SELLER_WORDS } from "../../../shared/market/services.text.ts";
-import { traitsOf } from "../../people/reading-filters/index.ts";
+import { filterFieldsOf } from "../../people/reading-filters/index.ts";
 import { slugOf } from "../../stories/editing/index.ts";
 import { ANYTIME, type ServiceDoc } from "./model.ts";
 import type { ServiceTerms } from "./terms.ts";
@@ -30,7 +30,14 @@ export function copiesOf(terms: ServiceTerms, seller: unknown): Partial<ServiceD
     priceFrom: Math.min(...packages.map(({ price }) => price)),
     fastest: Math.min(...packages.map(({ delivery }) => deliveryHours(delivery) ?? ANYTIME)),
     words: wordsOf(told).slice(0, WORDS_MAX),
-    traits: traitsOf({ categories: [], tags: [], warnings: [], author: seller, complete: true, aiUse }),
+    filterFields: filterFieldsOf({
+      categories: [],
+      tags: [],
+      warnings: [],
+      author: seller,
+      complete: true,
+      aiUse,
+    }),
   };
 }
 

@@ -61,7 +61,7 @@ export interface ServiceDoc {
   readonly fastest: number;
   readonly languages: readonly string[];
   readonly aiUse: AiUse | null;
-  readonly traits: readonly string[];
+  readonly filterFields: readonly string[];
   readonly words: readonly string[];
   /** Mean of its orders' reviews, 0 without any, and how many. */
   readonly rating: number;
@@ -124,7 +124,7 @@ const schema = new Schema<ServiceDoc>(
     fastest: count,
     languages: { type: [String], default: [] },
     aiUse: { type: String, default: null },
-    traits: { type: [String], default: [] },
+    filterFields: { type: [String], default: [] },
     words: { type: [String], default: [] },
     rating: count,
     ratings: count,
@@ -150,7 +150,7 @@ schema.index(
 schema.index({ suspended: 1, updatedAt: -1, _id: -1 });
 schema.index({ updatedAt: -1, _id: -1 });
 
-export const Service = defineModel<ServiceDoc>("Service", schema);
+export const Service = defineModel<ServiceDoc>("Service", schema, { fieldsWere: { traits: "filterFields" } });
 
 /** Services that members keep as favourites. */
 export const serviceFavourites = memberMarks<"service", ServiceDoc>({

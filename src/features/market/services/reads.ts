@@ -28,7 +28,7 @@ const CARD = {
   priceFrom: 1,
   fastest: 1,
   aiUse: 1,
-  traits: 1,
+  filterFields: 1,
   rating: 1,
   ratings: 1,
 } as const;
@@ -37,7 +37,7 @@ const SORT_KEYS = { latest: "approvedAt", price: "priceFrom", rating: "rating" }
 /** Services that a hiding reader is told of, at most. */
 const COUNTED = 100;
 /** Letters of a word from which few services have one that begins so. */
-const TELLING = 3;
+const DISTINCTIVE = 3;
 
 /** The order that a list is asked in. */
 export const sortIn = ({ sort }: ServiceQuery): ServiceSort =>
@@ -71,12 +71,12 @@ export function browseServices(
   hiding: Hiding | null,
 ): Promise<KeysetPage<ServiceDoc>> {
   const filter = { ...listFilter(category, query), ...(hiding?.kept ?? {}) };
-  const telling = wordsOf(query.q ?? "").some((word) => word.length >= TELLING);
+  const isDistinctive = wordsOf(query.q ?? "").some((word) => word.length >= DISTINCTIVE);
   return findKeysetPage<ServiceDoc, ServiceDoc>(Service, {
     filter,
     key: SORT_KEYS[sortIn(query)],
     // Few services have a word of some letters: they are looked up, whatever an estimate says of walking all in order.
-    hint: telling ? { open: 1, words: 1 } : undefined,
+    hint: isDistinctive ? { open: 1, words: 1 } : undefined,
     rising: sortIn(query) === "price",
     limit: SERVICES_PER_PAGE,
     projection: CARD,

@@ -146,7 +146,7 @@ async function end(
       const id = String(found._id);
       const reporters = [...new Set(reports.map(({ reporter }) => String(reporter)))];
       await services.events.publish("report.decided", { id, reporters, at: now.getTime() }, session);
-      if (how.removes || how.strikes) await tellMaker(moderating, found, now, session);
+      if (how.removes || how.strikes) await notifyMaker(moderating, found, now, session);
     });
   });
 }
@@ -168,7 +168,7 @@ async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc
       if (wasAgainst) {
         const told = reportsText.mails.undone(kind, found.title, state === "removed");
         await mailMember(moderating, String(found.by), told, session);
-        await tellMaker(moderating, found, now, session);
+        await notifyMaker(moderating, found, now, session);
       }
     });
   });
@@ -199,7 +199,7 @@ async function assertStrikeable({ viewer }: Caller, { by }: ReportCaseDoc): Prom
 const whyNot = async ({ _id }: ReportCaseDoc): Promise<string> =>
   (await ReportCase.exists({ _id, state: "open" })) ? words.taken : words.gone;
 
-const tellMaker = (
+const notifyMaker = (
   { services }: Moderating,
   { _id, by }: ReportCaseDoc,
   now: Date,

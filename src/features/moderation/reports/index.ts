@@ -1,4 +1,4 @@
 export { addReport, countReport, isReported } from "./commands.ts";
 export { conductOf } from "./conduct.ts";
-export { tellBlocked } from "./mails.ts";
+export { mailBlocked } from "./mails.ts";
 export { countAppeals, countOpenCases } from "./reads.ts";

@@ -55,7 +55,7 @@ export async function mailMember(
 }
 
 /** Tells a member that the staff has shut their account, or opened it again, unless the settings say otherwise. */
-export async function tellBlocked(
+export async function mailBlocked(
   moderating: Moderating,
   user: string,
   reason: string | null,

@@ -7,7 +7,7 @@ import { validate } from "../../../core/validate.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { restrictUser } from "../../people/staff/index.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { type Moderating, mailMember } from "./mails.ts";
 import { type ReportCaseDoc, Strike, type StrikeDoc } from "./model.ts";
@@ -39,7 +39,7 @@ export async function strike(
   const { strikeLimit, strikeDays, restrictionDays } = settings.current();
   const user = String(found.by);
   // Written first: of two strikes at once the second counts the first.
-  await touchAuthor(services, user, session);
+  await invalidateUser(services, user, session);
   const [created] = await Strike.create(
     [
       {
@@ -65,7 +65,7 @@ export async function revokeStrike(
   const now = services.now();
   const found = await Strike.findById(id).session(session).lean<StrikeDoc>();
   if (!found || found.revokedAt) return;
-  await touchAuthor(services, String(found.user), session);
+  await invalidateUser(services, String(found.user), session);
   await Strike.updateOne({ _id: id }, { $set: { revokedAt: now } }, { session });
   const left = await Strike.countDocuments(inForce(found.user, now), { session });
   if (left < settings.current().strikeLimit) await restrictUser(services, String(found.user), null, session);

@@ -30,7 +30,7 @@ import { paymentAccountPolicy } from "./policy.ts";
 import { findOwnPaymentAccount } from "./reads.ts";
 import { check, FIELD_MAX } from "./rules.ts";
 import { NO_VALUES, type PaymentValues } from "./sealing.ts";
-import { tellOwner, writeAccount } from "./write.ts";
+import { mailOwner, writeAccount } from "./write.ts";
 
 /** What a step's form sends, by field; `clear` names secrets to forget. */
 export interface StepInput {
@@ -109,7 +109,7 @@ export async function deletePaymentAccount(
   const deleted = await inTransaction(async (session) => {
     const found = await PaymentAccount.findOneAndDelete({ _id }, { session });
     if (!found) return null;
-    if (complete) await tellOwner(dependencies, String(owner), "deleted", session);
+    if (complete) await mailOwner(dependencies, String(owner), "deleted", session);
     await services.events.publish("payment-account.deleted", { owner: String(owner) }, session);
     return found;
   });

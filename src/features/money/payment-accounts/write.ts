@@ -60,7 +60,7 @@ async function store(
   const changes = { ...sealValues(secrets, _id, values), complete };
   try {
     return await inTransaction(async (session) => {
-      if (notice) await tellOwner(dependencies, owner, "changed", session);
+      if (notice) await mailOwner(dependencies, owner, "changed", session);
       await services.events.publish("payment-account.changed", { owner, complete }, session);
       if (!account) {
         const [created] = await PaymentAccount.create([{ _id, owner, ...changes }], { session });
@@ -93,7 +93,7 @@ const touchesMoney = (before: PaymentValues, after: PaymentValues): boolean =>
   PAYMENT_FIELDS.bank.some((name) => before[name] !== after[name]);
 
 /** A mail about the account, without a word of what is in it: whoever took over a session cannot do it unseen. */
-export async function tellOwner(
+export async function mailOwner(
   { mailer, site, services }: PaymentDependencies,
   owner: string,
   what: "changed" | "deleted",

@@ -6,7 +6,7 @@ import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
-import { findAuthorFields, touchAuthor } from "../users/index.ts";
+import { findAuthorFields, invalidateUser } from "../users/index.ts";
 import { Block, type BlockDoc } from "./model.ts";
 import { type BlockInput, blockRules } from "./rules.ts";
 import "./events.ts";
@@ -32,7 +32,7 @@ export async function blockMember(services: Services, caller: Caller, input: unk
   try {
     return await inTransaction(async (session) => {
       const [created] = await Block.create([pair], { session });
-      await touchAuthor(services, by, session);
+      await invalidateUser(services, by, session);
       if (kind === "block")
         for (const end of services.extensions.at("member.block")) await end(by, who, session);
       const event = kind === "block" ? "member.blocked" : "member.muted";
@@ -53,7 +53,7 @@ export async function unblockMember(services: Services, caller: Caller, input: u
   await inTransaction(async (session) => {
     const { deletedCount } = await Block.deleteOne({ by: toId(by), who: toId(who), kind }, { session });
     if (deletedCount === 0) return;
-    await touchAuthor(services, by, session);
+    await invalidateUser(services, by, session);
     const event = kind === "block" ? "member.unblocked" : "member.unmuted";
     await services.events.publish(event, { by, who }, session);
   });

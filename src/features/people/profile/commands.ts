@@ -15,7 +15,7 @@ import {
 } from "../../../shared/live/notification-preferences.ts";
 import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { User, type UserAction } from "../users/entity.ts";
-import { derivedFields, publicVisit, touchUser, type UserDoc, userPolicy } from "../users/index.ts";
+import { derivedFields, noteVisit, publicVisit, type UserDoc, userPolicy } from "../users/index.ts";
 import { updateUserRules } from "./rules.ts";
 
 /** Changes one's own profile; throws 403 for anyone else's. */
@@ -27,7 +27,7 @@ export async function updateUser(
 ): Promise<UserDoc> {
   const user = await permitted(caller, "update", id);
   const given = validate(updateUserRules, input);
-  if (tells(user, given)) assertMayPost(caller, services.now());
+  if (changesPublicText(user, given)) assertMayPost(caller, services.now());
   const { last_logged_in, ...rest } = given;
   // Nobody undoes their registration: they would be in no list, and find themselves no more.
   if (!rest.setup_complete) delete rest.setup_complete;
@@ -36,7 +36,7 @@ export async function updateUser(
   const updated = await change(services, user, changes);
   if (!last_logged_in) return updated;
   // Clients say when they were here (specification, section 2); nobody comes from the future.
-  await touchUser(services, id, new Date(Math.min(last_logged_in.getTime(), services.now().getTime())));
+  await noteVisit(services, id, new Date(Math.min(last_logged_in.getTime(), services.now().getTime())));
   return (await User.findById(user._id).lean<UserDoc>()) ?? updated;
 }
 
@@ -44,7 +44,7 @@ export async function updateUser(
 const WORDS = ["name", "bio", "location", "skills", ...SOCIAL_LINKS] as const;
 
 /** Whether something is said that was not said before; taking words away says nothing. */
-export const tells = (user: UserDoc, given: Partial<UserDoc>): boolean =>
+export const changesPublicText = (user: UserDoc, given: Partial<UserDoc>): boolean =>
   WORDS.some((name) => given[name]?.length && !isDeepStrictEqual(given[name], user[name]));
 
 const PREFERENCES: ReadonlySet<string> = new Set([

@@ -44,9 +44,9 @@ export async function browsePeople(
   return findKeysetPage<PersonFields, UserDoc>(User, {
     filter,
     key: SORT_KEYS[sort],
-    hint: isTelling(q)
+    hint: isDistinctive(q)
       ? { setup_complete: 1, nameWords: 1 }
-      : isTelling(location)
+      : isDistinctive(location)
         ? { setup_complete: 1, placeWords: 1 }
         : undefined,
     limit: PEOPLE_PER_PAGE,
@@ -59,4 +59,4 @@ export async function browsePeople(
  * Whether a text has a word that few begin with. It is looked up then, whatever an estimate says of walking all members
  * in order; of one or two letters there are so many that the walk ends soon.
  */
-const isTelling = (text: string): boolean => wordsOf(text).some((word) => word.length >= 3);
+const isDistinctive = (text: string): boolean => wordsOf(text).some((word) => word.length >= 3);

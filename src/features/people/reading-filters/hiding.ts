@@ -8,7 +8,7 @@ import {
 } from "../../../shared/people/reading-filters.ts";
 import type { AiUse, ContentWarning, Genre } from "../../../shared/stories/catalogue.enums.ts";
 
-/** What of a story its traits follow from. */
+/** What of a story its filter fields follow from. */
 interface Filterable {
   readonly categories: readonly Genre[];
   readonly tags: readonly string[];
@@ -22,24 +22,24 @@ interface Filterable {
  * Everything of a story that a reader can filter by, as it is kept with each listed one: "genre:horror". Filters are
  * made of the same words, so that a query and a look at one story can never disagree.
  */
-export const traitsOf = (story: Filterable): string[] => [
-  ...story.categories.map((genre) => trait("genre", genre)),
-  ...story.tags.map((tag) => trait("tag", tag)),
-  ...story.warnings.map((warning) => trait("warning", warning)),
-  trait("author", String(story.author)),
-  ...(story.complete ? [] : [trait("incomplete", "")]),
-  ...(story.aiUse === null || story.aiUse === "none" ? [] : [trait("ai", story.aiUse)]),
+export const filterFieldsOf = (story: Filterable): string[] => [
+  ...story.categories.map((genre) => field("genre", genre)),
+  ...story.tags.map((tag) => field("tag", tag)),
+  ...story.warnings.map((warning) => field("warning", warning)),
+  field("author", String(story.author)),
+  ...(story.complete ? [] : [field("incomplete", "")]),
+  ...(story.aiUse === null || story.aiUse === "none" ? [] : [field("ai", story.aiUse)]),
 ];
 
-const trait = (kind: TraitKind, value: string): string => `${kind}:${value}`;
+const field = (kind: TraitKind, value: string): string => `${kind}:${value}`;
 
-const traitsIn = (set: FilterSet): string[] => [
-  ...set.genres.map((genre) => trait("genre", genre)),
-  ...set.tags.map((tag) => trait("tag", tag)),
-  ...set.warnings.map((warning) => trait("warning", warning)),
-  ...set.authors.map((author) => trait("author", author)),
-  ...(set.incomplete ? [trait("incomplete", "")] : []),
-  ...set.aiUses.map((use) => trait("ai", use)),
+const filterFieldsIn = (set: FilterSet): string[] => [
+  ...set.genres.map((genre) => field("genre", genre)),
+  ...set.tags.map((tag) => field("tag", tag)),
+  ...set.warnings.map((warning) => field("warning", warning)),
+  ...set.authors.map((author) => field("author", author)),
+  ...(set.incomplete ? [field("incomplete", "")] : []),
+  ...set.aiUses.map((use) => field("ai", use)),
 ];
 
 /** One reader's filters, ready to be asked. */
@@ -51,9 +51,9 @@ export interface Hiding {
   readonly hidesAny: boolean;
   /** Ids of authors whose stories are hidden. */
   readonly authors: readonly string[];
-  hides(story: { readonly traits?: readonly string[] }): boolean;
+  hides(story: { readonly filterFields?: readonly string[] }): boolean;
   /** What this reader wanted to know of: what is marked, and what is hidden where it is shown all the same. */
-  marks(story: { readonly traits?: readonly string[] }): MarkDto[];
+  marks(story: { readonly filterFields?: readonly string[] }): MarkDto[];
   /** The same filters for who asks to see what they hide: it is marked. */
   readonly shown: Hiding;
 }
@@ -63,7 +63,7 @@ export interface Hiding {
  * themselves is never hidden from them, nor marked.
  */
 export function hidingBy(reader: string, { hide, mark }: ReadingFilters): Hiding | null {
-  const [hidden, marked] = [traitsIn(hide), traitsIn(mark)];
+  const [hidden, marked] = [filterFieldsIn(hide), filterFieldsIn(mark)];
   return hidden.length + marked.length === 0 ? null : build(reader, hidden, marked, hide.authors);
 }
 
@@ -73,18 +73,19 @@ function build(
   marked: readonly string[],
   authors: readonly string[],
 ): Hiding {
-  const own = trait("author", reader);
+  const own = field("author", reader);
   const hides = new Set(hidden);
   const told = new Set([...hidden, ...marked]);
-  const left = { traits: { $in: hidden, $nin: [own] } };
+  const left = { filterFields: { $in: hidden, $nin: [own] } };
   return {
     kept: hidden.length > 0 ? { $nor: [left] } : {},
     left,
     hidesAny: hidden.length > 0,
     authors,
-    hides: ({ traits = [] }) => traits.some((each) => hides.has(each)) && !traits.includes(own),
-    marks: ({ traits = [] }) =>
-      traits.includes(own) ? [] : traits.filter((each) => told.has(each)).flatMap(toMark),
+    hides: ({ filterFields = [] }) =>
+      filterFields.some((each) => hides.has(each)) && !filterFields.includes(own),
+    marks: ({ filterFields = [] }) =>
+      filterFields.includes(own) ? [] : filterFields.filter((each) => told.has(each)).flatMap(toMark),
     get shown() {
       return build(reader, [], [...told], []);
     },

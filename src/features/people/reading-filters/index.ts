@@ -1,2 +1,2 @@
-export { type Hiding, traitsOf } from "./hiding.ts";
+export { filterFieldsOf, type Hiding } from "./hiding.ts";
 export { filtersNothing, filterTag, hidingOf, hidingsOf } from "./reads.ts";

@@ -2,7 +2,7 @@ export { findAdmins } from "./admins.ts";
 export { setBought, setPremium } from "./bought.ts";
 export { userCounter } from "./counters.ts";
 export { derivedFields, publicVisit } from "./derive.ts";
-export { touchAuthor } from "./invalidate.ts";
+export { invalidateUser } from "./invalidate.ts";
 export {
   beginLeaving,
   claimErasure,
@@ -41,4 +41,4 @@ export {
 export { rememberedCardsOf } from "./remembered.ts";
 export { adjustManyUserStats, adjustUserStats } from "./stats.ts";
 export { subjectOf } from "./subject.ts";
-export { touchUser } from "./visits.ts";
+export { noteVisit } from "./visits.ts";

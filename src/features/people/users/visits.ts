@@ -7,7 +7,7 @@ import { User } from "./model.ts";
  * Notes that a member is here (specification, section 2), never earlier than is known already; writes at most once a
  * minute where the moment is not named.
  */
-export async function touchUser(services: Services, id: string, named?: Date): Promise<void> {
+export async function noteVisit(services: Services, id: string, named?: Date): Promise<void> {
   const now = named ?? services.now();
   const since = named ?? new Date(now.getTime() - 60_000);
   const _id = toId(id);

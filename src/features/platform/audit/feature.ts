@@ -4,13 +4,13 @@ import { auditPaths } from "../../../shared/platform/audit.paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { auditPage } from "./pages.tsx";
-import { tellOfCutShort } from "./record.ts";
+import { reportCutShort } from "./record.ts";
 
 /** What staff did: only ever added to, each entry chained to the one before. */
 export function audit({ jobs, services }: FeatureDependencies): Feature {
   const sweep = defineJob<null>({
     name: "audit.tell-cut-short",
-    run: async () => void (await tellOfCutShort(services.now())),
+    run: async () => void (await reportCutShort(services.now())),
   });
   return {
     name: "audit",

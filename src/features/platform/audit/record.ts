@@ -31,7 +31,7 @@ export function record(
 
 /**
  * Does something that must be in the log. It is announced first and told of when it is done, so that a process that
- * dies in between leaves a trace (`tellOfCutShort`); what was refused (4xx) never happened and is not told of.
+ * dies in between leaves a trace (`reportCutShort`); what was refused (4xx) never happened and is not told of.
  */
 export async function audited<Result>(
   services: Services,
@@ -67,7 +67,7 @@ export type Outcome = "done" | "refused" | "failed" | "unknown";
 
 /**
  * Announces something of which the log is to tell how it went, whatever becomes of it: a process that dies leaves
- * "unknown" (`tellOfCutShort`). The answer tells how it went; told twice it is told once.
+ * "unknown" (`reportCutShort`). The answer tells how it went; told twice it is told once.
  */
 export async function announced(
   services: Services,
@@ -84,7 +84,7 @@ export async function announced(
 }
 
 /** Tells of acts that were announced and never ended; answers how many. May run in several processes at once. */
-export async function tellOfCutShort(now: Date): Promise<number> {
+export async function reportCutShort(now: Date): Promise<number> {
   const old = await AuditIntent.find({ at: { $lt: new Date(now.getTime() - CUT_SHORT_MS) } })
     .sort({ at: 1 })
     .limit(1_000)

@@ -3,7 +3,7 @@ import { addFavourite } from "../../library/favourites/index.ts";
 import { setNotificationPreferences } from "../../people/profile/index.ts";
 import { renewAll, renewRising } from "./index.ts";
 
-/** What the demo's people hold dear, by titles; nobody their own. The reader is left something to discover. */
+/** What the demo's people favourited, by titles; nobody their own. The reader is left something to discover. */
 const FAVOURITES: Readonly<Record<string, readonly string[]>> = {
   "nell.ashby": ["The Tide Table", "Slow Light", "How to Lose a Goose"],
   "maren.holt": [

@@ -4,7 +4,12 @@ import type { AlsoLikedDto, BecauseDto } from "../../../shared/reading/discovery
 import { blockedIdsOf, blockersOf, mutedIdsOf } from "../../people/blocks/index.ts";
 import { type Hiding, hidingOf } from "../../people/reading-filters/index.ts";
 import { findHidden } from "../../stories/catalogue/index.ts";
-import { findTraits, presentStoryCard, readStoryCards, type StoryDoc } from "../../stories/stories/index.ts";
+import {
+  findFilterFields,
+  presentStoryCard,
+  readStoryCards,
+  type StoryDoc,
+} from "../../stories/stories/index.ts";
 import { stillReadOf } from "../reading/index.ts";
 import {
   type SimilarStory,
@@ -39,8 +44,8 @@ export async function readAlsoLikedFor(
   hiding: Hiding,
 ): Promise<{ readonly stories: AlsoLikedDto[]; readonly hidden: number }> {
   const found = await allAlsoLiked(story);
-  const traits = await findTraits(found.map((each) => each.story.id));
-  const of = (each: AlsoLikedDto) => ({ traits: traits.get(each.story.id) ?? [] });
+  const filterFields = await findFilterFields(found.map((each) => each.story.id));
+  const of = (each: AlsoLikedDto) => ({ filterFields: filterFields.get(each.story.id) ?? [] });
   const kept = found.filter((each) => !hiding.hides(of(each)));
   const stories = kept.slice(0, ROW).map((each) => {
     const marks = hiding.marks(of(each));

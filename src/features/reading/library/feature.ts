@@ -3,7 +3,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { libraryMenu } from "./menu.ts";
 import { libraryPages } from "./pages.tsx";
 
-/** One's own library: what a member reads, follows, holds dear, marked and collected. */
+/** One's own library: what a member reads, follows, favourited, marked and collected. */
 export const library = ({ openings }: FeatureDependencies): Feature => ({
   name: "library",
   menu: libraryMenu,

@@ -7,7 +7,7 @@ import { CHAPTER_START } from "../../../shared/reading/reading.ts";
 import { favouriteAuthorsOf, listFavouriteStories } from "../../library/favourites/index.ts";
 import { listFollowedSubjects } from "../../library/followers/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
-import { findShelved, presentStoryCard } from "../../stories/stories/index.ts";
+import { findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 import {
   continueAt,
   continueAtNumber,
@@ -53,7 +53,7 @@ export async function readShelf(
   const { rows, ...rest } = await SHELVED[shelf](viewer.id, place);
   const ids = rows.map(({ story }) => story);
   const [stories, opened, readings] = await Promise.all([
-    findShelved(viewer, ids),
+    findOfFacet(viewer, ids),
     openedOf(viewer.id, ids),
     readingsOf(viewer.id, ids),
   ]);

@@ -6,15 +6,15 @@ import { CHAPTER_START, type GuestPlace } from "../../../shared/reading/reading.
 import { guestPlaces, keepGuestPlace } from "./guests.ts";
 import { type Progress, recordProgress } from "./record.ts";
 
-/** A chapter's page was opened, or its reader's script told of a paragraph. */
+/** A chapter's page was opened, or its reader's script noteOpened of a paragraph. */
 export type Opened = Omit<Progress, "at">;
 
-/** Hears of chapters as they are opened, which must cost the page next to nothing. */
+/** Listeners of chapters as they are opened, which must cost the page next to nothing. */
 export interface Openings {
   /** A chapter's page is about to be sent: a member's is written down, a guest's put into their browser. */
   opened(viewer: Viewer, opened: Opened, request: Request): void;
   /** The reader's script tells of a paragraph. */
-  told(viewer: Viewer, opened: Required<Opened>, request: Request): void;
+  noteOpened(viewer: Viewer, opened: Required<Opened>, request: Request): void;
   /** Over once everything that this member opened up to now is written; of nobody: once all is. */
   settled(userId?: string | null): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function createOpenings(options: {
       last.set(viewer.id, key);
       write(viewer as Viewer & { id: string }, { ...opened, at: now() });
     },
-    told(viewer, opened, request) {
+    noteOpened(viewer, opened, request) {
       if (viewer.id === null) keepGuest(opened, request);
       else write(viewer as Viewer & { id: string }, { ...opened, at: now() });
     },

@@ -1,6 +1,6 @@
 import type { ContinueDto, ReadingDto } from "../../../shared/reading/reading.dto.ts";
 import type { ParagraphPlace } from "../../../shared/reading/reading.ts";
-import { presentStoryCard, type ShelvedStoryDoc, type StoryDoc } from "../../stories/stories/index.ts";
+import { type FacetStoryDoc, presentStoryCard, type StoryDoc } from "../../stories/stories/index.ts";
 import type { ReadingDoc } from "./model.ts";
 import { unreadOf } from "./reads.ts";
 
@@ -48,7 +48,7 @@ const properBefore = (contents: Contents["contents"], index: number): number =>
 /** A story in a reader's history. */
 export function presentReading(
   reading: ReadingDoc,
-  story: ShelvedStoryDoc,
+  story: FacetStoryDoc,
   opened: ReadonlySet<string>,
 ): ReadingDto {
   const published = story.contents.filter(({ state }) => state === "published");

@@ -16,7 +16,7 @@ export function readingRoutes(openings: Openings): Router {
     const beacon = typeof request.body === "string" ? readBeacon(request.body) : null;
     if (beacon) {
       const { story, number, ...place } = beacon;
-      openings.told(request.viewer, { story, number, place }, request);
+      openings.noteOpened(request.viewer, { story, number, place }, request);
     }
     response.setHeader("Cache-Control", "no-store");
     response.status(beacon ? 204 : 400).end();

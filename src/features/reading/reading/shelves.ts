@@ -3,7 +3,7 @@ import type { KeysetPage } from "../../../core/db/keyset.ts";
 import type { FollowedStoryDto, GuestReadingDto, ReadingDto } from "../../../shared/reading/reading.dto.ts";
 import type { GuestPlace } from "../../../shared/reading/reading.ts";
 import { listFollowedSubjects } from "../../library/followers/index.ts";
-import { findLatestOf, findShelved, presentStoryCard } from "../../stories/stories/index.ts";
+import { findLatestOf, findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 import type { ReadingDoc } from "./model.ts";
 import { continueAtNumber, presentReading } from "./present.ts";
 import { listReadings, openedOf, unreadOf } from "./reads.ts";
@@ -19,7 +19,7 @@ export async function presentReadings(
   { rows }: Pick<KeysetPage<ReadingDoc>, "rows">,
 ): Promise<ReadingDto[]> {
   const ids = rows.map(({ story }) => story);
-  const [stories, opened] = await Promise.all([findShelved(viewer, ids), openedOf(viewer.id!, ids)]);
+  const [stories, opened] = await Promise.all([findOfFacet(viewer, ids), openedOf(viewer.id!, ids)]);
   return rows.flatMap((reading) => {
     const story = stories.get(String(reading.story));
     return story ? [presentReading(reading, story, opened.get(String(reading.story)) ?? NONE)] : [];
@@ -38,7 +38,7 @@ export async function guestReadings(
   viewer: Viewer,
   places: readonly GuestPlace[],
 ): Promise<GuestReadingDto[]> {
-  const stories = await findShelved(
+  const stories = await findOfFacet(
     viewer,
     places.map(({ story }) => story),
   );
@@ -57,7 +57,7 @@ export async function followedUnread(viewer: Viewer): Promise<FollowedStoryDto[]
     rows.map(({ subject }) => subject),
     2 * SHELF,
   );
-  const [stories, opened] = await Promise.all([findShelved(viewer, ids), openedOf(viewer.id!, ids)]);
+  const [stories, opened] = await Promise.all([findOfFacet(viewer, ids), openedOf(viewer.id!, ids)]);
   const followed = ids.flatMap((id): FollowedStoryDto[] => {
     const story = stories.get(id);
     if (!story) return [];

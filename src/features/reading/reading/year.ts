@@ -3,7 +3,7 @@ import { toId } from "../../../core/db/ids.ts";
 import type { ReadingYearPageData } from "../../../shared/reading/reading.dto.ts";
 import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { fromLocalTime } from "../../../shared/zones.ts";
-import { findShelved, presentStoryCard } from "../../stories/stories/index.ts";
+import { findOfFacet, presentStoryCard } from "../../stories/stories/index.ts";
 import { OpenedChapter, type OpenedChapterDoc, Reading } from "./model.ts";
 
 /** Chapters of a year that are summed up; beyond 54 a day it is the first ones. Ours. */
@@ -44,7 +44,7 @@ export async function readYear(
     const sum = stories.get(String(story)) ?? { chapters: 0, words: 0 };
     stories.set(String(story), { chapters: sum.chapters + 1, words: sum.words + words });
   }
-  const known = await findShelved(viewer, [...stories.keys()]);
+  const known = await findOfFacet(viewer, [...stories.keys()]);
   const genres = new Map<Genre, number>();
   for (const [id, { words }] of stories)
     for (const genre of known.get(id)?.categories ?? []) genres.set(genre, (genres.get(genre) ?? 0) + words);

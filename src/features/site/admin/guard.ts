@@ -12,7 +12,7 @@ import type { ActingOnBehalf } from "./on-behalf.ts";
 
 /**
  * Every request of whoever acts on another's behalf: what is closed is refused, and each write is in the audit log with
- * both names and how it went: announced before it is done, told before it is answered.
+ * both names and how it went: announced before it is done, recorded before it is answered.
  */
 export const actingGuard =
   (services: Services, onBehalf: ActingOnBehalf): RequestHandler =>
@@ -41,20 +41,20 @@ export const actingGuard =
       // Names go when people do, the log stays.
       const details = { method, path: path.replace(/^\/user\/[^/]+/i, "/user/:username").slice(0, 300) };
       const event = { action: "on-behalf.request", subject, details } as const;
-      tellBeforeAnswer(response, await announced(services, callerOf(request), event));
+      recordBeforeAnswer(response, await announced(services, callerOf(request), event));
     }
     next();
   };
 
 /** Holds the end of an answer back until the log has it; of a connection that broke before, nobody knows. */
-function tellBeforeAnswer(response: Response, tell: Awaited<ReturnType<typeof announced>>): void {
+function recordBeforeAnswer(response: Response, record: Awaited<ReturnType<typeof announced>>): void {
   const end = response.end.bind(response) as (...args: unknown[]) => Response;
-  let told = false;
+  let recorded = false;
   const once = async (outcome: Outcome, more?: { status: number }) => {
-    if (told) return;
-    told = true;
-    // What could not be told stays announced, and is told of as cut short.
-    await tell(outcome, more).catch(() => {});
+    if (recorded) return;
+    recorded = true;
+    // What could not be recorded stays announced, and is recorded of as cut short.
+    await record(outcome, more).catch(() => {});
   };
   response.end = ((...args: unknown[]) => {
     const { statusCode: status } = response;

@@ -1,4 +1,4 @@
-import { LettersPage } from "../../../../views/site/admin/LettersPage.tsx";
+import { ContactMessagesPage } from "../../../../views/site/admin/ContactMessagesPage.tsx";
 import { applicationError } from "../../../core/base/errors.ts";
 import { isAdmin } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
@@ -8,21 +8,21 @@ import { pagingOf } from "../../../core/pages/paging.ts";
 import type { Services } from "../../../core/services.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import type { AdminLettersPageData } from "../../../shared/site/admin-moderation.dto.ts";
+import type { AdminContactPageData } from "../../../shared/site/admin-moderation.dto.ts";
 import { CONTACT_STATES } from "../../../shared/site/contact.enums.ts";
 import { contactPaths } from "../../../shared/site/contact.paths.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { ContactMessage, type ContactMessageDoc } from "./model.ts";
 
-const words = adminText.letters;
+const words = adminText.contact;
 
 const SHOWN = { kind: 1, name: 1, email: 1, subject: 1, text: 1, user: 1, createdAt: 1 } as const;
 
-/** `/admin/letters`: what people wrote to the staff, open ones first to see; staff mark them done or open again. */
-export const lettersPage = (services: Services): PageDefinition =>
-  definePage<AdminLettersPageData>({
-    path: contactPaths.adminLetters(),
+/** `/admin/contact`: what people wrote to the staff, open ones first to see; staff mark them done or open again. */
+export const contactMessagesPage = (services: Services): PageDefinition =>
+  definePage<AdminContactPageData>({
+    path: contactPaths.adminContact(),
     query: ["state", "after", "before"],
     access: staffOnly,
     cache: "private",
@@ -42,17 +42,20 @@ export const lettersPage = (services: Services): PageDefinition =>
         isAdmin: isAdmin(viewer),
         zone,
         state,
-        letters: page.rows.map((letter) => ({
-          id: String(letter._id),
-          kind: letter.kind,
-          name: letter.name,
-          email: letter.email,
-          subject: letter.subject,
-          text: letter.text,
-          user: letter.user && { id: String(letter.user), username: names.get(String(letter.user)) ?? null },
-          createdAt: letter.createdAt.toISOString(),
+        messages: page.rows.map((message) => ({
+          id: String(message._id),
+          kind: message.kind,
+          name: message.name,
+          email: message.email,
+          subject: message.subject,
+          text: message.text,
+          user: message.user && {
+            id: String(message.user),
+            username: names.get(String(message.user)) ?? null,
+          },
+          createdAt: message.createdAt.toISOString(),
         })),
-        paging: pagingOf(contactPaths.adminLetters(state), page, null),
+        paging: pagingOf(contactPaths.adminContact(state), page, null),
       };
     },
     async action({ caller, request, url }, { values }) {
@@ -68,8 +71,8 @@ export const lettersPage = (services: Services): PageDefinition =>
         if (!changed) throw applicationError(words.gone);
       });
       request.session.flash = { kind: "success", text: words.changed[to] };
-      return seeOther(contactPaths.adminLetters() + url.search);
+      return seeOther(contactPaths.adminContact() + url.search);
     },
     meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
-    Component: LettersPage,
+    Component: ContactMessagesPage,
   });

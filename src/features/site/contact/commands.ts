@@ -10,8 +10,8 @@ import { contactText } from "../../../shared/site/contact.text.ts";
 import { ContactMessage } from "./model.ts";
 import { contactRules } from "./rules.ts";
 
-/** What letters to the staff take of the house. */
-export interface Letters {
+/** What messages to the staff need. */
+export interface ContactServices {
   readonly captcha: Pick<Captcha, "check">;
   readonly mailer: Mailer;
   /** Where mails to the staff go. */
@@ -24,7 +24,7 @@ export interface Letters {
  * @throws 400 ValidationError by field
  */
 export async function writeToStaff(
-  { captcha, mailer, staffAddress }: Letters,
+  { captcha, mailer, staffAddress }: ContactServices,
   { viewer }: Caller,
   kind: ContactKind,
   input: unknown,

@@ -1,1 +1,1 @@
-export { countOpenLetters } from "./reads.ts";
+export { countOpenMessages } from "./reads.ts";

@@ -9,28 +9,28 @@ import { contactPaths } from "../../../shared/site/contact.paths.ts";
 
 import { contactText } from "../../../shared/site/contact.text.ts";
 import { findOwnUser } from "../../people/users/index.ts";
-import { type Letters, writeToStaff } from "./commands.ts";
+import { type ContactServices, writeToStaff } from "./commands.ts";
 
 /** What the pages of contact need of the process. */
-export interface ContactDependencies extends Letters {
+export interface ContactDependencies extends ContactServices {
   readonly captcha: Captcha;
   readonly limits: RateLimits;
 }
 
 /** Writing to the people who run the site: anything, or what one misses. */
-export function contactPages({ limits, ...letters }: ContactDependencies): PageDefinition[] {
+export function contactPages({ limits, ...contact }: ContactDependencies): PageDefinition[] {
   return CONTACT_KINDS.map((kind) =>
     definePage<ContactPageData>({
       path: contactPaths.contact(kind),
       cache: "private",
       async load({ viewer }) {
         const user = viewer.id ? await findOwnUser(viewer.id) : null;
-        const captcha = user ? null : await letters.captcha.challenge();
+        const captcha = user ? null : await contact.captcha.challenge();
         return { kind, name: user?.name ?? "", email: user?.email ?? "", captcha };
       },
       async action({ request, caller }, { values }) {
         await limits.consume("contactByAddress", addressKey(request.ip));
-        await writeToStaff(letters, caller, kind, values, values);
+        await writeToStaff(contact, caller, kind, values, values);
         request.session.flash = { kind: "success", text: contactText.sent };
         return seeOther(contactPaths.contact(kind));
       },

@@ -2,11 +2,11 @@ import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
 import { ContactMessage } from "./model.ts";
 
-/** Letters to staff: a member's, and those that came from their address before they were one. */
+/** Messages to staff: a member's, and those that came from their address before they were one. */
 export const contactPersonalData: PersonalData = {
   models: ["ContactMessage"],
   async *export({ id }) {
-    yield jsonListFile("letters-to-staff.json", () =>
+    yield jsonListFile("messages-to-staff.json", () =>
       ContactMessage.find({ user: toId(id) })
         .lean()
         .cursor(),

@@ -1,8 +1,8 @@
 import { ContactMessage } from "./model.ts";
 
-/** Letters that are counted. */
+/** Messages that are counted. */
 const COUNTED = 100;
 
-/** Letters that wait for an answer, up to a hundred. */
-export const countOpenLetters = (): Promise<number> =>
+/** Messages that wait for an answer, up to a hundred. */
+export const countOpenMessages = (): Promise<number> =>
   ContactMessage.countDocuments({ state: "open" }, { limit: COUNTED }).exec();

@@ -33,7 +33,7 @@ interface Entry {
 }
 
 /** One thing of which a sitemap tells, by the id that parts begin after. */
-interface Told {
+interface SitemapBatch {
   readonly id: string;
   readonly entries: readonly Entry[];
 }
@@ -42,7 +42,7 @@ interface Told {
 interface Source {
   readonly name: string;
   readonly tag: string;
-  readonly batch: (after: string | null) => Promise<readonly Told[]>;
+  readonly batch: (after: string | null) => Promise<readonly SitemapBatch[]>;
 }
 
 const SOURCES: readonly Source[] = [
@@ -135,9 +135,9 @@ export function sitemapRoutes({ bodies, site }: MachineDependencies): Router {
         compress: true,
         make: async () => {
           const entries: Entry[] = [];
-          for await (const told of allFrom(source, from === "0" ? null : from)) {
-            if (entries.length + told.entries.length > MAX_URLS) break;
-            entries.push(...told.entries);
+          for await (const batch of allFrom(source, from === "0" ? null : from)) {
+            if (entries.length + batch.entries.length > MAX_URLS) break;
+            entries.push(...batch.entries);
           }
           return render(entries, new SitemapStream({ hostname: site.url }));
         },
@@ -163,7 +163,7 @@ async function* partBeginnings(source: Source): AsyncGenerator<string> {
   }
 }
 
-async function* allFrom({ batch }: Source, after: string | null): AsyncGenerator<Told> {
+async function* allFrom({ batch }: Source, after: string | null): AsyncGenerator<SitemapBatch> {
   let from = after;
   for (;;) {
     const found = await batch(from);

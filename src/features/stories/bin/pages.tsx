@@ -36,22 +36,22 @@ export function binPages(services: Services, files: Files): PageDefinition[] {
       };
     },
     async action({ caller, request }, { values }) {
-      const tell = (text: string) => {
+      const flash = (text: string) => {
         request.session.flash = { kind: "success", text };
       };
       switch (values.intent) {
         case "story": {
           const { title } = await restoreStory(services, caller, values.id ?? "");
-          tell(binText.restored(title));
+          flash(binText.restored(title));
           break;
         }
         case "chapter": {
           const { title } = await restoreChapter(services, caller, values.id ?? "");
-          tell(binText.restoredChapter(title));
+          flash(binText.restoredChapter(title));
           break;
         }
         case "empty":
-          tell(binText.cleared(await emptyBin(services, files, caller)));
+          flash(binText.cleared(await emptyBin(services, files, caller)));
           break;
         default:
           throw notFound();

@@ -60,7 +60,7 @@ const LIST_ORDERS: Readonly<Record<StoryList, ListKey>> = {
 };
 
 /** Genres, flags and length a list is narrowed to; the first is the one an index begins with. */
-export const shelvesOf = ({ list, genres = [], flags = [], length = "any" }: ListQuery): string[] => [
+export const facetsOf = ({ list, genres = [], flags = [], length = "any" }: ListQuery): string[] => [
   ...new Set([
     ...genres,
     ...(list === "paid" ? ["paid"] : []),
@@ -84,8 +84,8 @@ export function sortKeyOf({ list, sort, q }: ListQuery): ListKey | null {
  */
 export function publicFilter(query: ListQuery, now: Date): Filter {
   const { author, updated = "any", q, list, without = [], forCrawlers } = query;
-  const shelves = shelvesOf(query);
-  const [first, ...others] = shelves;
+  const facets = facetsOf(query);
+  const [first, ...others] = facets;
   const narrowed: Filter = {
     ...(updated === "any" ? {} : { lastChapterAt: { $gte: since(updated, now) } }),
     ...(list === "rising" ? { "stats.rising": { $gt: 0 } } : {}),
@@ -94,18 +94,18 @@ export function publicFilter(query: ListQuery, now: Date): Filter {
     ...leftOutOf(query),
     ...(forCrawlers ? OPEN_TO_CRAWLERS : {}),
   };
-  if (author) return { author, listed: true, ...(first ? { shelves: { $all: shelves } } : {}), ...narrowed };
-  if (sortKeyOf(query) === "featuredAt" && shelves.length === 1)
+  if (author) return { author, listed: true, ...(first ? { facets: { $all: facets } } : {}), ...narrowed };
+  if (sortKeyOf(query) === "featuredAt" && facets.length === 1)
     return { listed: true, featured: true, ...narrowed };
-  if (!first || q) return { listed: true, ...(first ? { shelves: { $all: shelves } } : {}), ...narrowed };
-  return others.length > 0 ? { shelves: { $all: shelves }, ...narrowed } : { shelves: first, ...narrowed };
+  if (!first || q) return { listed: true, ...(first ? { facets: { $all: facets } } : {}), ...narrowed };
+  return others.length > 0 ? { facets: { $all: facets }, ...narrowed } : { facets: first, ...narrowed };
 }
 
 /** What is left out besides is told from the stories of an index's range one by one. */
 function leftOutOf({ notGenres = [], notTags = [], freeOnly }: ListQuery): Filter {
-  const shelves = [...notGenres, ...(freeOnly ? ["paid"] : [])];
+  const facets = [...notGenres, ...(freeOnly ? ["paid"] : [])];
   return {
-    ...(shelves.length > 0 ? { $nor: [{ shelves: { $in: shelves } }] } : {}),
+    ...(facets.length > 0 ? { $nor: [{ facets: { $in: facets } }] } : {}),
     ...(notTags.length > 0 ? { tags: { $nin: notTags } } : {}),
   };
 }

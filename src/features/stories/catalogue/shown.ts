@@ -10,7 +10,7 @@ import { type ListQuery, publicFilter, sortKeyOf } from "./list.ts";
 import { SEARCH_TIME, searchByRelevance, unavailableInTime } from "./search.ts";
 
 /** A story of a list as a reader with filters sees it. */
-export type FilteredDoc = StoryCardDoc & Pick<StoryDoc, "traits">;
+export type FilteredDoc = StoryCardDoc & Pick<StoryDoc, "filterFields">;
 
 /** A page of a list without what its reader's filters hide. */
 export interface ShownPage extends KeysetPage<FilteredDoc> {
@@ -26,7 +26,7 @@ const STEP = 200;
 /** Hidden stories of a search that are counted. */
 const COUNTED = 99;
 
-const FIELDS: Readonly<Record<string, 1>> = { ...CARD, traits: 1 };
+const FIELDS: Readonly<Record<string, 1>> = { ...CARD, filterFields: 1 };
 
 /**
  * `browseStories` for a reader with filters. A list is walked along its own index, as everyone's is, and what is
@@ -132,7 +132,7 @@ export async function findHidden(
 
 /** What a slot with a list of stories depends on: for who filters nothing, on no story. */
 export const listTags = ({ viewer }: { readonly viewer: Viewer }): string[] =>
-  filtersNothing(viewer) ? [filterTag(viewer)] : [filterTag(viewer), "stories", "shelf-counts"];
+  filtersNothing(viewer) ? [filterTag(viewer)] : [filterTag(viewer), "stories", "facet-counts"];
 
 /** Filters by which a page is drawn, and whether what they hide is shown since it was asked for. */
 export interface FoundHiding {

@@ -101,7 +101,7 @@ export function newChapter(
     pending: null,
     open: true,
     ...gateOf(story),
-    traits: story.traits,
+    filterFields: story.filterFields,
     deletedAt: null,
     version: 1,
   };

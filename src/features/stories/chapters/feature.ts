@@ -57,7 +57,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
       ...readPages(services, views, openings, site),
     ],
     routes: exportRoutes(files, site, books),
-    extends: { "story.change": followStory, "story.traits": Chapter },
+    extends: { "story.change": followStory, "story.filterFields": Chapter },
     dropped: [books, knownTexts],
     personalData: chapterPersonalData(services, files, site),
     subscribers: chapterSubscribers(pictures),

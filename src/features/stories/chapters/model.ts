@@ -6,7 +6,7 @@ import {
   type ChapterState,
   type ChapterType,
 } from "../../../shared/stories/chapters.enums.ts";
-import { type OfStory, TRAITS } from "../stories/index.ts";
+import { FILTER_FIELDS, type OfStory } from "../stories/index.ts";
 
 /** What an author writes: it is kept whole in every revision. */
 export interface ChapterText {
@@ -152,7 +152,7 @@ const schema = new Schema<ChapterDoc>(
     comments: { type: Number, min: 0 },
     commentsLocked: Boolean,
     removed: { type: Boolean },
-    traits: TRAITS,
+    filterFields: FILTER_FIELDS,
     deletedAt: date,
     version: { type: Number, default: 1 },
     writer: String,
@@ -166,13 +166,13 @@ schema.index({ story: 1, number: 1 });
 schema.index({ "gate.listed": 1, state: 1, publishedAt: -1, _id: -1 });
 schema.index({ "pending.by": 1 }, { sparse: true });
 schema.index({ team: 1, updatedAt: -1, _id: -1 });
-schema.index({ traits: 1 });
+schema.index({ filterFields: 1 });
 // The bin, and what has waited in it long enough.
 schema.index({ deletedAt: 1 }, { partialFilterExpression: { deletedAt: { $type: "date" } } });
 schema.index({ scheduledFor: 1 }, { partialFilterExpression: { state: "scheduled" } });
 schema.index({ scheduledBy: 1 }, { partialFilterExpression: { state: "scheduled" } });
 
-export const Chapter = defineModel<ChapterDoc>("Chapter", schema);
+export const Chapter = defineModel<ChapterDoc>("Chapter", schema, { fieldsWere: { traits: "filterFields" } });
 
 const revision = new Schema<RevisionDoc>(
   {

@@ -61,7 +61,9 @@ const chapterIds = (story: Types.ObjectId) =>
 
 /** One chapter and its revisions, oldest first, as JSON. */
 async function* chapterText(id: Types.ObjectId): AsyncGenerator<string> {
-  const chapter = await Chapter.findById(id).select("-gate -team -traits -scheduledBy").lean<ChapterDoc>();
+  const chapter = await Chapter.findById(id)
+    .select("-gate -team -filterFields -scheduledBy")
+    .lean<ChapterDoc>();
   const revisions = Revision.find({ chapter: id }).sort({ number: 1 }).lean().cursor();
   yield `{\n"chapter": ${JSON.stringify(chapter, null, 2)},\n"revisions": `;
   yield* jsonList(revisions);

@@ -76,20 +76,20 @@ export function serveCoWriting(
       for (const [chapter, { story, clients }] of desk.open) {
         void people
           .go(asker.connection, chapter)
-          .then(() => tellPeople(story))
+          .then(() => emitPeople(story))
           .catch(() => {});
-        tellGone(chapter, clients);
+        emitGone(chapter, clients);
       }
     });
     return desk;
   };
 
-  const tellPeople = async (story: string): Promise<void> => {
+  const emitPeople = async (story: string): Promise<void> => {
     const told: StoryPeople = { story, people: await readPeople(toId(story), services.now()) };
     realtime.emitToRoom(storyRoom(story), TELLS.people, told);
   };
 
-  const tellGone = (chapter: string, clients: ReadonlySet<number>): void => {
+  const emitGone = (chapter: string, clients: ReadonlySet<number>): void => {
     if (clients.size > 0)
       realtime.emitToRoom(roomName(chapter), TELLS.aware, { chapter, gone: [...clients], update: "" });
   };
@@ -118,7 +118,7 @@ export function serveCoWriting(
     });
     realtime.emitToRoom(roomName(chapter), TELLS.ask, { chapter });
     devices.tellAll(asker.viewer.id, { chapter, writer: "" });
-    await tellPeople(story);
+    await emitPeople(story);
     return {
       epoch: String(room.log.epoch),
       update: Buffer.from(found.update).toString("base64"),
@@ -165,7 +165,7 @@ export function serveCoWriting(
     if (![...desk.open.values()].some(({ story }) => story === open.story))
       await asker.leave(storyRoom(open.story));
     await people.go(asker.connection, chapter);
-    tellGone(chapter, open.clients);
-    await tellPeople(open.story);
+    emitGone(chapter, open.clients);
+    await emitPeople(open.story);
   });
 }

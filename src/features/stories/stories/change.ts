@@ -9,10 +9,10 @@ import { adjustUserStats } from "../../people/users/index.ts";
 import { type AuditDetails, type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { derive } from "./derive.ts";
 import type { StoryEvent } from "./events.ts";
+import { FacetCount } from "./facet-count.ts";
+import { copyFilterFields } from "./filter-fields.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { type StoryAction, storyPolicy, teamRole } from "./policy.ts";
-import { ShelfCount } from "./shelf-count.ts";
-import { carryTraits } from "./traits.ts";
 import "./events.ts";
 
 /** A story before and after a change that is committed. */
@@ -38,7 +38,7 @@ declare module "../../../core/extensions.ts" {
 }
 
 /**
- * The one way to change a story: reads it, decides, makes what is derived follow, writes it with its shelf
+ * The one way to change a story: reads it, decides, makes what is derived follow, writes it with its facet
  * counts in one transaction, with the events that tell of it. Only counters that many readers raise at once go past it (`stats.ts`).
  * @throws 404 for a story there is none of.
  */
@@ -65,9 +65,9 @@ export async function changeStory(
     const after = await Story.findOneAndUpdate({ _id }, { $set }, options).lean<StoryDoc>();
     if (!after) throw notFound();
     await countListed(before, after, session);
-    await carryTraits(services, { before, after }, session);
+    await copyFilterFields(services, { before, after }, session);
     for (const takePart of services.extensions.at("story.change")) await takePart({ before, after }, session);
-    await tellListed(services, { before, after }, session);
+    await publishListed(services, { before, after }, session);
     return { before, after };
   }
 }
@@ -89,14 +89,14 @@ export function changeStoryAs(
     permit(caller, action, story);
     return decide(story, session);
   };
-  return toldOfStaff(services, caller, id, event, () => changeStory(services, id, permitted, publish));
+  return auditedForStaff(services, caller, id, event, () => changeStory(services, id, permitted, publish));
 }
 
 /**
  * Does something to a story; in the audit log when it is staff who do it to a story of others, or feature any story on
  * the site.
  */
-export async function toldOfStaff<Result>(
+export async function auditedForStaff<Result>(
   services: Services,
   caller: Caller,
   id: unknown,
@@ -126,20 +126,20 @@ export const eventOf = (caller: Caller | null, story: Pick<StoryDoc, "_id" | "au
   by: caller?.viewer.id ?? null,
 });
 
-/** Inserts a new story with its shelf counts; the caller's transaction. */
+/** Inserts a new story with its facet counts; the caller's transaction. */
 export async function insertStory(
   story: Omit<StoryDoc, "createdAt" | "updatedAt">,
   session: ClientSession,
 ): Promise<StoryDoc> {
   const derived = derive(story as StoryDoc);
   const [created] = await Story.create([derived], { session });
-  await countListed({ listed: false, shelves: [], author: derived.author }, derived, session);
+  await countListed({ listed: false, facets: [], author: derived.author }, derived, session);
   const { password: _hidden, ...stored } = created!.toObject<StoryDoc>();
   return stored;
 }
 
 /** Tells of a story that came into the public lists or left them; `changeStory` does it for changes. */
-export async function tellListed(
+export async function publishListed(
   services: Services,
   { before, after }: { before: Pick<StoryDoc, "listed"> } & Pick<StoryChange, "after">,
   session: ClientSession,
@@ -164,26 +164,26 @@ function difference(before: StoryDoc, after: StoryDoc): Record<string, unknown> 
   return set;
 }
 
-/** Counts it for its author and its shelves. */
+/** Counts it for its author and its facets. */
 async function countListed(
-  before: Pick<StoryDoc, "listed" | "shelves" | "author">,
-  after: Pick<StoryDoc, "listed" | "shelves" | "author">,
+  before: Pick<StoryDoc, "listed" | "facets" | "author">,
+  after: Pick<StoryDoc, "listed" | "facets" | "author">,
   session: ClientSession,
 ): Promise<void> {
   if (before.listed !== after.listed || !before.author.equals(after.author)) {
     if (before.listed) await adjustUserStats(String(before.author), { stories: -1 }, session);
     if (after.listed) await adjustUserStats(String(after.author), { stories: 1 }, session);
   }
-  const had = new Set(before.listed ? ["all", ...before.shelves] : []);
-  const has = new Set(after.listed ? ["all", ...after.shelves] : []);
+  const had = new Set(before.listed ? ["all", ...before.facets] : []);
+  const has = new Set(after.listed ? ["all", ...after.facets] : []);
   const writes = [
-    ...[...has].filter((shelf) => !had.has(shelf)).map((shelf) => [shelf, 1] as const),
-    ...[...had].filter((shelf) => !has.has(shelf)).map((shelf) => [shelf, -1] as const),
+    ...[...has].filter((facet) => !had.has(facet)).map((facet) => [facet, 1] as const),
+    ...[...had].filter((facet) => !has.has(facet)).map((facet) => [facet, -1] as const),
   ];
-  // In one order, so that two stories on the same shelves do not wait for each other in a circle.
+  // In one order, so that two stories on the same facets do not wait for each other in a circle.
   writes.sort(([a], [b]) => (a < b ? -1 : 1));
   if (writes.length === 0) return;
-  await ShelfCount.bulkWrite(
+  await FacetCount.bulkWrite(
     writes.map(([_id, by]) => ({
       updateOne: { filter: { _id }, update: { $inc: { count: by } }, upsert: true },
     })),

@@ -1,8 +1,8 @@
 import type { Counter } from "../../../core/counter.ts";
 import { userCounter } from "../../people/users/index.ts";
 import { countBy } from "../../platform/counters/index.ts";
+import { FacetCount } from "./facet-count.ts";
 import { Story } from "./model.ts";
-import { ShelfCount } from "./shelf-count.ts";
 import { adjustStoryStats, type StoryCounter } from "./stats.ts";
 
 /** Numbers of stories that a feature above keeps right: means and places in lists follow them. */
@@ -18,15 +18,15 @@ export const storyCounter = (
   adjust: (id, changes, session) => adjustStoryStats(String(id), changes, session),
 });
 
-/** How many listed stories stand on each shelf that ever had one. */
-export const shelfCounter: Counter = {
-  name: "shelves.stories",
-  collection: ShelfCount.collection.collectionName,
+/** How many listed stories stand on each facet that ever had one. */
+export const facetCounter: Counter = {
+  name: "facets.stories",
+  collection: FacetCount.collection.collectionName,
   fields: { stories: "count" },
   async count(ids, session) {
     const found = new Map<string, { stories: number }>();
     for (const id of ids.map(String)) {
-      const filter = { listed: true, ...(id === "all" ? {} : { shelves: id }) };
+      const filter = { listed: true, ...(id === "all" ? {} : { facets: id }) };
       found.set(id, { stories: await Story.countDocuments(filter).session(session ?? null) });
     }
     return found;

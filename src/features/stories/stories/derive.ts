@@ -3,7 +3,7 @@ import { beginningsOf } from "../../../core/text/beginnings.ts";
 import type { StoryLength } from "../../../shared/stories/catalogue.enums.ts";
 import { STORY_LENGTH_WORDS } from "../../../shared/stories/catalogue.limits.ts";
 import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
-import { traitsOf } from "../../people/reading-filters/index.ts";
+import { filterFieldsOf } from "../../people/reading-filters/index.ts";
 import { arrangeParts } from "./arrange-parts.ts";
 import type { ContentsEntry, StoryDoc, StoryStats } from "./model.ts";
 
@@ -39,9 +39,9 @@ export function derive<Doc extends Source>(story: Doc): Doc {
     ...(parts ? { parts } : {}),
     lastChapterAt,
     stats,
-    shelves: listed ? shelvesOf(story, stats.words) : [],
+    facets: listed ? facetsOf(story, stats.words) : [],
     titleKeys: listed ? beginningsOf(story.title) : [],
-    traits: listed ? traitsOf(story) : [],
+    filterFields: listed ? filterFieldsOf(story) : [],
   };
 }
 
@@ -53,7 +53,7 @@ export const isListed = (story: Pick<StoryDoc, "state" | "private" | "deletedAt"
 export const isCounted = ({ type }: Pick<ContentsEntry, "type">): boolean =>
   type !== "front-matter" && type !== "back-matter";
 
-const shelvesOf = (story: Source, words: number): string[] => [
+const facetsOf = (story: Source, words: number): string[] => [
   ...story.categories,
   lengthOf(words),
   ...(story.price !== null ? ["paid"] : []),

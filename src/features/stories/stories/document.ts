@@ -162,11 +162,11 @@ export interface StoryDoc {
   /** Published, not private, not removed, not deleted: derived, and what guests may read. */
   readonly listed: boolean;
   /** Genres, length and flags of a listed story: derived; what lists and counts are made of. */
-  readonly shelves: readonly string[];
+  readonly facets: readonly string[];
   /** What the title of a listed story is found by while somebody types: derived. */
   readonly titleKeys: readonly string[];
   /** What readers can filter a listed story by: derived (`reading-filters/hiding.ts`). */
-  readonly traits: readonly string[];
+  readonly filterFields: readonly string[];
   readonly contents: readonly ContentsEntry[];
   /** In the order of the book; `parts.ts` keeps the contents of each together. Absent is none. */
   readonly parts?: readonly StoryPart[];

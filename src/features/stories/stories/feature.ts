@@ -1,14 +1,14 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { listedCounter, shelfCounter } from "./counters.ts";
+import { facetCounter, listedCounter } from "./counters.ts";
+import { modelsWithFilterFields } from "./filter-fields.ts";
 import { storyKinds } from "./notification-kinds.ts";
 import { storyPages } from "./pages/story.tsx";
 import { storyPersonalData } from "./personal-data.ts";
 import { findStoryNames } from "./reads.ts";
-import { giveOldTraits, giveTraits, keyOldTitles } from "./renew.ts";
+import { fillFilterFields, fillStoriesFilterFields, keyOldTitles } from "./renew.ts";
 import { storyListeners, storySubscribers } from "./subscribers.ts";
-import { modelsWithTraits } from "./traits.ts";
 
 /** Milliseconds between writes of what readers were counted. */
 const FLUSH_MS = 10_000;
@@ -18,7 +18,10 @@ export function stories(dependencies: FeatureDependencies): Feature {
   const { services, jobs, limits, files, site, views, logger } = dependencies;
   const flush = () =>
     views.flush().catch((error) => logger.warn({ err: error }, "views are kept for the next time"));
-  const traits = defineJob<null>({ name: "stories.traits", run: () => giveTraits(services) });
+  const fillOthers = defineJob<null>({
+    name: "stories.fill-filter-fields",
+    run: () => fillFilterFields(services),
+  });
   const flushing = setInterval(flush, FLUSH_MS);
   flushing.unref();
   return {
@@ -26,12 +29,12 @@ export function stories(dependencies: FeatureDependencies): Feature {
     sheets: ["stories", "talk", "library", "writing"],
     notificationKinds: storyKinds,
     notificationSubjects: { story: findStoryNames, collaboration: findStoryNames },
-    counters: [shelfCounter, listedCounter],
+    counters: [facetCounter, listedCounter],
     pages: storyPages({ services, limits, views, site }),
     get quietFields() {
       return [
         ...["views", "popularity", "score"].map((name) => `stories.stats.${name}`),
-        ...modelsWithTraits(services).map(({ collection }) => `${collection.name}.traits`),
+        ...modelsWithFilterFields(services).map(({ collection }) => `${collection.name}.filterFields`),
       ];
     },
     personalData: storyPersonalData(services, files),
@@ -43,8 +46,8 @@ export function stories(dependencies: FeatureDependencies): Feature {
     },
     async prepare() {
       await keyOldTitles();
-      await giveOldTraits();
-      await jobs.enqueue(traits, null, { key: "old" });
+      await fillStoriesFilterFields();
+      await jobs.enqueue(fillOthers, null, { key: "old" });
     },
   };
 }

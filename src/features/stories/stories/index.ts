@@ -6,8 +6,8 @@ export {
   eventOf,
   insertStory,
   permit,
+  publishListed,
   type StoryChange,
-  tellListed,
 } from "./change.ts";
 export { storyCounter } from "./counters.ts";
 export {
@@ -23,6 +23,8 @@ export {
 export { creditedOf, creditsOf, isWrittenTogether } from "./credits.ts";
 export { derive, isCounted } from "./derive.ts";
 export type { StoryEvent } from "./events.ts";
+export { type FacetStoryDoc, findLatestOf, findOfFacet } from "./facet-reads.ts";
+export { FILTER_FIELDS, findFilterFields, leftOutWith, type OfStory } from "./filter-fields.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
 export { isKept } from "./keeps.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
@@ -47,18 +49,16 @@ export {
   findStoryStandings,
   findWritten,
   isListed,
-  keepersOf,
   readListed,
   readLockedStory,
   readStory,
   readStoryCards,
   type StoryName,
+  storyTeamOf,
   totalsOf,
 } from "./reads.ts";
-export { findLatestOf, findShelved, type ShelvedStoryDoc } from "./shelf-reads.ts";
-export { adjustManyStoryStats, adjustStoryStats, recountShelves, type StoryCounters } from "./stats.ts";
+export { adjustManyStoryStats, adjustStoryStats, recountFacets, type StoryCounters } from "./stats.ts";
 export { findStorySubject } from "./subject.ts";
 export { storySubscribers } from "./subscribers.ts";
-export { findTraits, leftOutWith, type OfStory, TRAITS } from "./traits.ts";
 export { unlockStory } from "./unlock.ts";
 export { createViewCounter, type ViewCounter } from "./views.ts";

@@ -1,6 +1,6 @@
 import type { Schema } from "mongoose";
 
-/** What public lists are sorted by, largest first; each has an index for all stories and one for each shelf. */
+/** What public lists are sorted by, largest first; each has an index for all stories and one for each facet. */
 const LIST_KEYS = ["publishedAt", "lastChapterAt", "stats.views", "stats.score", "stats.popularity"] as const;
 export type ListKey = (typeof LIST_KEYS)[number] | "featuredAt" | "stats.rising";
 
@@ -8,9 +8,9 @@ export type ListKey = (typeof LIST_KEYS)[number] | "featuredAt" | "stats.rising"
 export function indexStories(schema: Pick<Schema, "index">): void {
   for (const key of LIST_KEYS) {
     schema.index({ listed: 1, [key]: -1, _id: -1 });
-    schema.index({ shelves: 1, [key]: -1, _id: -1 });
+    schema.index({ facets: 1, [key]: -1, _id: -1 });
   }
-  for (const first of ["listed", "shelves"])
+  for (const first of ["listed", "facets"])
     schema.index(
       { [first]: 1, "stats.rising": -1, _id: -1 },
       { partialFilterExpression: { "stats.rising": { $gt: 0 } } },
@@ -21,7 +21,7 @@ export function indexStories(schema: Pick<Schema, "index">): void {
   schema.index({ titleKeys: 1, "stats.popularity": -1 });
   schema.index({ listed: 1, tags: 1 });
   // How many a reader's filters leave out, without a look at any story.
-  schema.index({ traits: 1 });
+  schema.index({ filterFields: 1 });
   // The API's own order and its count; the site map's.
   schema.index({ listed: 1, state: 1, _id: 1 });
   // Those whose pictures are to say so.

@@ -107,9 +107,9 @@ const schema = new Schema<StoryDoc>(
     featuredAt: date,
     pinnedAt: date,
     listed: flag,
-    shelves: { type: [String], default: [] },
+    facets: { type: [String], default: [] },
     titleKeys: { type: [String], default: [] },
-    traits: { type: [String], default: [] },
+    filterFields: { type: [String], default: [] },
     contents: { type: [contentsEntry], default: [] },
     parts: {
       type: [
@@ -153,4 +153,6 @@ const schema = new Schema<StoryDoc>(
 
 indexStories(schema);
 
-export const Story = defineModel<StoryDoc>("Story", schema);
+export const Story = defineModel<StoryDoc>("Story", schema, {
+  fieldsWere: { traits: "filterFields", shelves: "facets" },
+});

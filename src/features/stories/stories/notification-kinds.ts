@@ -1,8 +1,8 @@
 import {
   defineNotificationKind,
+  type NotificationContent,
   type NotificationKind,
   type NotificationSubjects,
-  type Told,
 } from "../../../core/notification-kind.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
@@ -20,7 +20,9 @@ declare module "../../../core/notification-kind.ts" {
 }
 
 /** A story that has come into the lists: to its author's followers, and to those who follow its genres. */
-export const newStory = (story: Pick<StoryDoc, "_id" | "author" | "categories">): Told<never> => ({
+export const newStory = (
+  story: Pick<StoryDoc, "_id" | "author" | "categories">,
+): NotificationContent<never> => ({
   key: `story:${story._id}`,
   group: `story:${story._id}`,
   by: String(story.author),
@@ -31,7 +33,7 @@ export const newStory = (story: Pick<StoryDoc, "_id" | "author" | "categories">)
   ],
 });
 
-/** Told of stories that are published. */
+/** NotificationContent of stories that are published. */
 export const storyKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "new-story",

@@ -73,7 +73,7 @@ export const plainMean = ({
 
 /** A story in a list as a reader sees whose filters mark it. */
 export const presentMarked = (
-  story: StoryCardDoc & { readonly traits?: readonly string[] },
+  story: StoryCardDoc & { readonly filterFields?: readonly string[] },
   hiding: Hiding,
 ): StoryCardDto => {
   const marks = hiding.marks(story);

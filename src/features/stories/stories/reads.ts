@@ -50,7 +50,7 @@ export async function readListed(id: string): Promise<StoryDoc | null> {
 }
 
 /** Who keeps a story: its author and co-authors. */
-export const keepersOf = ({ author, collaborators }: Pick<StoryDoc, "author" | "collaborators">) => [
+export const storyTeamOf = ({ author, collaborators }: Pick<StoryDoc, "author" | "collaborators">) => [
   author,
   ...collaborators.filter(({ role }) => role === "co-author").map(({ user }) => user),
 ];
@@ -61,7 +61,7 @@ export interface StoryStanding {
   readonly published: boolean;
   readonly team: readonly string[];
   /** Author and co-authors. */
-  readonly keepers: readonly string[];
+  readonly storyTeam: readonly string[];
 }
 
 /** The standing of a story; null where there is none. */
@@ -88,7 +88,7 @@ export async function findStoryStandings(
         listed: story.listed,
         published: story.state === "published" && !story.deletedAt,
         team: [story.author, ...story.collaborators.map(({ user }) => user)].map(String),
-        keepers: keepersOf(story).map(String),
+        storyTeam: storyTeamOf(story).map(String),
       },
     ]),
   );

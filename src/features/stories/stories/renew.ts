@@ -1,9 +1,9 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { beginningsOf } from "../../../core/text/beginnings.ts";
-import { traitsOf } from "../../people/reading-filters/index.ts";
+import { filterFieldsOf } from "../../people/reading-filters/index.ts";
+import { findFilterFields, modelsWithFilterFields, type OfStory } from "./filter-fields.ts";
 import { Story, type StoryDoc } from "./model.ts";
-import { findTraits, modelsWithTraits, type OfStory } from "./traits.ts";
 
 /** Documents looked at at once while what is derived is made anew. */
 const BATCH = 500;
@@ -17,17 +17,17 @@ export const keyOldTitles = (): Promise<void> =>
   );
 
 /** The same for what readers filter by. */
-export const giveOldTraits = (): Promise<void> =>
+export const fillStoriesFilterFields = (): Promise<void> =>
   renew(
-    { traits: 1 },
-    "traits",
+    { filterFields: 1 },
+    "filterFields",
     { categories: 1, tags: 1, warnings: 1, author: 1, complete: 1, aiUse: 1 },
-    (story) => traitsOf({ ...story, warnings: story.warnings ?? [], aiUse: story.aiUse ?? null }),
+    (story) => filterFieldsOf({ ...story, warnings: story.warnings ?? [], aiUse: story.aiUse ?? null }),
   );
 
 async function renew(
   hint: Index,
-  field: "titleKeys" | "traits",
+  field: "titleKeys" | "filterFields",
   projection: Readonly<Record<string, 1>>,
   make: (story: StoryDoc) => readonly string[],
 ): Promise<void> {
@@ -43,21 +43,25 @@ async function renew(
   }
 }
 
-/** The same for what hangs on stories and keeps their traits. */
-export async function giveTraits(services: Pick<Services, "extensions">): Promise<void> {
-  for (const model of modelsWithTraits(services)) {
-    const unknown = { traits: null, story: { $exists: true } };
+/** The same for what hangs on stories and keeps their filter fields. */
+export async function fillFilterFields(services: Pick<Services, "extensions">): Promise<void> {
+  for (const model of modelsWithFilterFields(services)) {
+    const unknown = { filterFields: null, story: { $exists: true } };
     for (;;) {
       const some = await model.collection
-        .find<OfStory>(unknown as never, { projection: { story: 1 }, hint: { traits: 1 }, limit: BATCH })
+        .find<OfStory>(unknown as never, {
+          projection: { story: 1 },
+          hint: { filterFields: 1 },
+          limit: BATCH,
+        })
         .toArray();
       if (some.length === 0) break;
       const stories = [...new Set(some.map(({ story }) => String(story)))];
-      const known = await findTraits(stories);
+      const known = await findFilterFields(stories);
       const writes = stories.map((story) => ({
         updateMany: {
           filter: { ...unknown, story: toId(story) },
-          update: { $set: { traits: known.get(story) ?? [] } },
+          update: { $set: { filterFields: known.get(story) ?? [] } },
         },
       }));
       await model.collection.bulkWrite(writes as never, { ordered: false });

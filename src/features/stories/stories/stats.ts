@@ -2,8 +2,8 @@ import type { AnyBulkWriteOperation } from "mongodb";
 import type { ClientSession } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { DERIVED_STATS } from "./derive.ts";
+import { FacetCount, type FacetCountDoc } from "./facet-count.ts";
 import { Story } from "./model.ts";
-import { ShelfCount, type ShelfCountDoc } from "./shelf-count.ts";
 
 /** Counters that other features raise and lower; a rating changes its four together. */
 export type StoryCounter =
@@ -52,15 +52,15 @@ function adjusting(changes: StoryCounters): Record<string, unknown>[] {
   return [{ $set }, ...DERIVED_STATS];
 }
 
-/** Counts all shelves anew: after stories were written past the commands (bulk demo content, a restored backup). */
-export async function recountShelves(): Promise<void> {
-  const counted = await Story.aggregate<ShelfCountDoc>([
+/** Counts all facets anew: after stories were written past the commands (bulk demo content, a restored backup). */
+export async function recountFacets(): Promise<void> {
+  const counted = await Story.aggregate<FacetCountDoc>([
     { $match: { listed: true } },
-    { $project: { shelf: { $concatArrays: [["all"], "$shelves"] } } },
-    { $unwind: "$shelf" },
-    { $group: { _id: "$shelf", count: { $sum: 1 } } },
+    { $project: { facet: { $concatArrays: [["all"], "$facets"] } } },
+    { $unwind: "$facet" },
+    { $group: { _id: "$facet", count: { $sum: 1 } } },
   ]);
-  await ShelfCount.deleteMany({ _id: { $nin: counted.map(({ _id }) => _id) } });
+  await FacetCount.deleteMany({ _id: { $nin: counted.map(({ _id }) => _id) } });
   for (const { _id, count } of counted)
-    await ShelfCount.updateOne({ _id }, { $set: { count } }, { upsert: true });
+    await FacetCount.updateOne({ _id }, { $set: { count } }, { upsert: true });
 }

@@ -1,6 +1,6 @@
 import { type Listener, listener, on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { renewAuthorCards } from "./author-cards.ts";
 
 /** What of an account stands on its stories. */
@@ -18,7 +18,7 @@ export const storySubscribers: readonly Subscriber[] = [
 
 /** Its author's own pages show another number. */
 export const storyListeners = (services: Services): readonly Listener[] =>
-  COUNTED.map((event) => listener(event, ({ author }) => touchAuthor(services, author)));
+  COUNTED.map((event) => listener(event, ({ author }) => invalidateUser(services, author)));
 
 /** What changes the numbers in its author's own menu. */
 const COUNTED = [

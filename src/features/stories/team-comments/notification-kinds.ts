@@ -1,5 +1,9 @@
 import type { EventMap } from "../../../core/events/index.ts";
-import { defineNotificationKind, type NotificationKind, type Told } from "../../../core/notification-kind.ts";
+import {
+  defineNotificationKind,
+  type NotificationContent,
+  type NotificationKind,
+} from "../../../core/notification-kind.ts";
 import { editingPaths } from "../../../shared/stories/editing.paths.ts";
 import { teamCommentsPaths } from "../../../shared/stories/team-comments.paths.ts";
 import { teamCommentsText as words } from "../../../shared/stories/team-comments.text.ts";
@@ -7,7 +11,11 @@ import type { DraftEvent } from "./events.ts";
 
 type Sentence = keyof typeof words.told;
 
-const tell = (name: string, { id, story, by }: DraftEvent, to: readonly string[]): Told<never> => ({
+const tell = (
+  name: string,
+  { id, story, by }: DraftEvent,
+  to: readonly string[],
+): NotificationContent<never> => ({
   key: `${name}:${id}:${to.join(",")}`,
   group: `${name}:${story}`,
   by,

@@ -15,8 +15,8 @@ import {
   newInput,
   type Writing,
 } from "../../people/member-content/index.ts";
-import { touchAuthor } from "../../people/users/index.ts";
-import { keepersOf } from "../../stories/stories/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
+import { storyTeamOf } from "../../stories/stories/index.ts";
 import type { CommentEvent } from "./events.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
 import { type CommentedChapter, placeOf, readCommentedById, teamOf } from "./place.ts";
@@ -70,22 +70,22 @@ export async function createComment(
         shadow,
         place: placeOf(place.story, chapter),
         team: teamOf(place.story),
-        keepers: keepersOf(place.story),
-        traits: place.story.traits,
+        storyTeam: storyTeamOf(place.story),
+        filterFields: place.story.filterFields,
         createdAt: commenting.services.now(),
       },
       session,
     );
     if (shadow) {
       // They are to see it themselves, where their part of a page is kept.
-      await touchAuthor(commenting.services, own, session);
+      await invalidateUser(commenting.services, own, session);
       return comment;
     }
     const { events } = commenting.services;
     const event = eventOf(comment);
     await events.publish("comment.created", { ...event, storyAuthor, answers }, session);
     if (answers) await events.publish("comment.replied", { ...event, answers, root: String(root) }, session);
-    await tellMentioned(commenting, comment, [storyAuthor, answers], session);
+    await publishMentioned(commenting, comment, [storyAuthor, answers], session);
     return comment;
   });
 }
@@ -101,7 +101,7 @@ export async function editComment(
   const { text } = changeInput<{ text: string }>(commenting.services, caller, editCommentRules, input);
   const changed = await inTransaction(async (session) => {
     const written = await commentContent.editText(comment._id, text, { filter: { deleted: false }, session });
-    if (written?.shown) await tellMentioned(commenting, written, [], session);
+    if (written?.shown) await publishMentioned(commenting, written, [], session);
     return written;
   });
   return changed ?? comment;
@@ -166,7 +166,7 @@ function passageOf(
  * Tells of those whom a text calls, in the transaction that writes it: the first few, but whoever wrote it and who is
  * told of it anyway.
  */
-async function tellMentioned(
+async function publishMentioned(
   { services }: Writing,
   comment: CommentDoc,
   told: readonly (string | null)[],

@@ -5,7 +5,6 @@ import { commentRoutes } from "./api.ts";
 import { commentsOnChapter } from "./chapter-page.ts";
 import { commentCounters } from "./counters.ts";
 import { commentsDemo } from "./demo.ts";
-import { nameKeepers } from "./keepers.ts";
 import { Comment } from "./model.ts";
 import { commentKinds } from "./notification-kinds.ts";
 import { commentPages } from "./pages/index.ts";
@@ -14,14 +13,15 @@ import { commentKind } from "./report-kind.ts";
 import { commentResource } from "./resource.ts";
 import { commentSlots } from "./slots.tsx";
 import { followStory } from "./state.ts";
+import { fillStoryTeams } from "./story-teams.ts";
 import { commentSubscribers } from "./subscribers.ts";
 
 /** What readers say of chapters and their passages, and answer each other. */
 export function comments({ services, limits, jobs }: FeatureDependencies): Feature {
   const commenting = { services, limits };
-  const keepers = defineJob<null>({
-    name: "comments.name-keepers",
-    run: async (_, { signal }) => void (await nameKeepers(signal)),
+  const storyTeam = defineJob<null>({
+    name: "comments.name-storyTeam",
+    run: async (_, { signal }) => void (await fillStoryTeams(signal)),
   });
   return {
     name: "comments",
@@ -37,12 +37,12 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     personalData: commentPersonalData,
     extends: {
       "story.change": followStory,
-      "story.traits": Comment,
+      "story.filterFields": Comment,
       "chapter.page": commentsOnChapter,
     },
     subscribers: commentSubscribers(jobs),
     async prepare() {
-      await jobs.every("47 3 * * *", keepers, null);
+      await jobs.every("47 3 * * *", storyTeam, null);
     },
   };
 }

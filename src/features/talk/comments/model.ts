@@ -3,7 +3,7 @@ import { defineModel } from "../../../core/db/define-model.ts";
 import type { Anchor } from "../../../shared/anchors/index.ts";
 import { COMMENT_PLACES, type CommentPlace } from "../../../shared/talk/comments.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
-import { type OfStory, TRAITS } from "../../stories/stories/index.ts";
+import { FILTER_FIELDS, type OfStory } from "../../stories/stories/index.ts";
 
 /** What a reader said about a chapter or a passage of it, or in answer to another comment. */
 export interface CommentDoc extends OfStory, ContentFlags {
@@ -32,7 +32,7 @@ export interface CommentDoc extends OfStory, ContentFlags {
   /** Author and collaborators of the story, who read it wherever it stands. */
   readonly team: readonly Types.ObjectId[];
   /** Those of them who may hide it: they read it hidden too (`place.ts`). */
-  readonly keepers: readonly Types.ObjectId[];
+  readonly storyTeam: readonly Types.ObjectId[];
   readonly likes: number;
   /** Of one that begins a thread: the replies in it, deleted ones not counted. */
   readonly repliesCount: number;
@@ -63,8 +63,8 @@ const schema = new Schema<CommentDoc>(
     shown: { type: Boolean, default: true },
     place: { type: String, enum: COMMENT_PLACES, required: true },
     team: { type: [user], default: [] },
-    keepers: { type: [user], default: undefined },
-    traits: TRAITS,
+    storyTeam: { type: [user], default: undefined },
+    filterFields: FILTER_FIELDS,
     likes: counter,
     repliesCount: counter,
   },
@@ -81,14 +81,16 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ parent: 1 });
 // What is in the shadow, for whoever said it.
 schema.index({ author: 1, chapter: 1 }, { partialFilterExpression: { shadow: true }, name: "unheard" });
-schema.index({ traits: 1 });
+schema.index({ filterFields: 1 });
 // Passages that are marked, and looked for again when their chapter changes; what was said of a paragraph.
 schema.index(
   { chapter: 1, paragraph: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { passage: { $exists: true } }, name: "paragraphs" },
 );
 
-export const Comment = defineModel<CommentDoc>("Comment", schema);
+export const Comment = defineModel<CommentDoc>("Comment", schema, {
+  fieldsWere: { traits: "filterFields", keepers: "storyTeam" },
+});
 
 /** Members' likes of comments. */
 export const commentLikes = memberMarks({

@@ -16,7 +16,7 @@ export const commentPolicy: Policy<Pick<CommentDoc, "author" | "deleted">> = {
     return seenBy(viewer, { shown: true, place }, (id) => [
       { author: id },
       { team: id, shown: true },
-      { keepers: id, ...KEPT },
+      { storyTeam: id, ...KEPT },
     ]);
   },
   can(viewer, action, comment) {

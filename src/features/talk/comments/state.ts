@@ -3,7 +3,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { adjustChapterComments } from "../../stories/chapters/index.ts";
-import { adjustStoryStats, keepersOf, type StoryChange } from "../../stories/stories/index.ts";
+import { adjustStoryStats, type StoryChange, storyTeamOf } from "../../stories/stories/index.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
 import { placeOf, teamOf } from "./place.ts";
 
@@ -12,11 +12,11 @@ export async function followStory({ before, after }: StoryChange, session: Clien
   const was = new Map(
     before.contents.map(({ chapter }) => [String(chapter), placeOf(before, String(chapter))]),
   );
-  const [team, keepers] = [teamOf(after), keepersOf(after)];
-  if (String(team) !== String(teamOf(before)) || String(keepers) !== String(keepersOf(before)))
+  const [team, storyTeam] = [teamOf(after), storyTeamOf(after)];
+  if (String(team) !== String(teamOf(before)) || String(storyTeam) !== String(storyTeamOf(before)))
     await Comment.updateMany(
       { story: after._id },
-      { $set: { team, keepers } },
+      { $set: { team, storyTeam } },
       { session, timestamps: false },
     );
   for (const { chapter } of after.contents) {
@@ -38,7 +38,7 @@ export const commentContent = memberContent<CommentDoc>({
   away: { author: "authorAway" },
   derive: (comment) => ({ shown: isSeen(comment) && !comment.authorAway }),
   follow,
-  secret: ["shadow", "shown", "place", "team", "keepers", "traits"],
+  secret: ["shadow", "shown", "place", "team", "storyTeam", "filterFields"],
 });
 
 async function follow(

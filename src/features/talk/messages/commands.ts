@@ -13,7 +13,7 @@ import { isBlocked, isEitherBlocked } from "../../people/blocks/index.ts";
 import { findPeople, findSharedMarks } from "../../people/users/index.ts";
 import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, pairOf } from "./model.ts";
 import { otherOf } from "./present.ts";
-import { countUnread, findGroup, touchInboxes, unreadOf } from "./reads.ts";
+import { countUnread, findGroup, invalidateInboxes, unreadOf } from "./reads.ts";
 import { type GroupInput, groupRules, readRules } from "./rules.ts";
 
 /** What writing and reading messages takes of the house. */
@@ -87,8 +87,8 @@ export async function markMessageRead(
   const seen = await showsRead(own, String(message.by));
   const { modifiedCount } = await Message.updateOne({ ...mine, read: false }, { $set: { read: true, seen } });
   if (modifiedCount === 0) return;
-  await tellCount(messaging, own);
-  if (seen) tellRead(messaging, String(message.by), { group: String(message.group), message: id });
+  await emitCount(messaging, own);
+  if (seen) emitRead(messaging, String(message.by), { group: String(message.group), message: id });
 }
 
 /**
@@ -106,8 +106,8 @@ export async function markGroupRead(messaging: Messaging, caller: Caller, id: st
     { $set: { read: true, seen } },
   );
   if (modifiedCount > 0) {
-    await tellCount(messaging, own);
-    if (seen) tellRead(messaging, other, { group: id, message: null });
+    await emitCount(messaging, own);
+    if (seen) emitRead(messaging, other, { group: id, message: null });
   }
   return modifiedCount;
 }
@@ -118,7 +118,7 @@ const showsRead = async (own: string, writer: string): Promise<boolean> => {
   return marks.read && !blocked;
 };
 
-const tellRead = ({ realtime }: Messaging, writer: string, read: MessagesReadDto): void =>
+const emitRead = ({ realtime }: Messaging, writer: string, read: MessagesReadDto): void =>
   realtime.emitToUser(writer, `messages-read:${writer}`, read);
 
 /** Whoever no longer shows what they read has never shown it: neither they nor the others see it any more. */
@@ -140,11 +140,11 @@ export async function setMuted(
     muted ? { $addToSet: { mutedBy: toId(own) } } : { $pull: { mutedBy: toId(own) } },
   );
   if (changed.matchedCount === 0) throw notFound();
-  await tellCount(messaging, own);
+  await emitCount(messaging, own);
 }
 
-async function tellCount({ services, realtime }: Messaging, own: string): Promise<void> {
-  await touchInboxes([toId(own)], services.now());
+async function emitCount({ services, realtime }: Messaging, own: string): Promise<void> {
+  await invalidateInboxes([toId(own)], services.now());
   realtime.emitToUser(own, `message-count:${own}`, await countUnread(own));
 }
 

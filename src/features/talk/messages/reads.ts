@@ -234,6 +234,6 @@ export async function openInbox(userId: string, now: Date): Promise<number> {
 }
 
 /** Says that these members' numbers may have changed. */
-export async function touchInboxes(users: readonly Types.ObjectId[], at: Date): Promise<void> {
+export async function invalidateInboxes(users: readonly Types.ObjectId[], at: Date): Promise<void> {
   for (const _id of users) await Inbox.updateOne({ _id }, { $set: { at } });
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { DELETED_AUTHOR } from "../../people/users/index.ts";
 import type { Messaging } from "./commands.ts";
 import { Message, type MessageDoc, MessageGroup } from "./model.ts";
-import { countUnread, touchInboxes } from "./reads.ts";
+import { countUnread, invalidateInboxes } from "./reads.ts";
 
 /**
  * Takes a message away from both, or gives it back to those who had it: what staff decide of a reported one. Taken
@@ -31,7 +31,7 @@ export async function takeMessage(messaging: Messaging, id: string, away: boolea
     return had;
   });
   if (readers.length === 0) return;
-  await touchInboxes(readers, services.now());
+  await invalidateInboxes(readers, services.now());
   for (const reader of readers.map(String))
     realtime.emitToUser(reader, `message-count:${reader}`, await countUnread(reader));
 }

@@ -12,7 +12,7 @@ import { isBlocked } from "../../people/blocks/index.ts";
 import { type Messaging, memberOf } from "./commands.ts";
 import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 import { otherOf, presentLive } from "./present.ts";
-import { closedTo, findGroup, touchInboxes } from "./reads.ts";
+import { closedTo, findGroup, invalidateInboxes } from "./reads.ts";
 import { captionRules, type MessageInput, messageRules } from "./rules.ts";
 
 /** A message that may be written: its rules are kept, and the other takes it. */
@@ -114,7 +114,7 @@ async function write(
 
 /** Both hear of a message, each as they see the group; who missed it asks for it (`GET /api/messages/since`). */
 async function tell({ services, realtime }: Messaging, { group: id, readers }: MessageDoc): Promise<void> {
-  await touchInboxes(readers, services.now());
+  await invalidateInboxes(readers, services.now());
   const group = await MessageGroup.findById(id).lean<MessageGroupDoc>();
   if (!group) return;
   for (const reader of readers.map(String))

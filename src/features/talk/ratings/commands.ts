@@ -8,7 +8,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isShadowBanned, ownInput } from "../../people/member-content/index.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter, readingShare } from "../../reading/reading/index.ts";
 import { readStory, teamRole } from "../../stories/stories/index.ts";
 import { countRating, ratingContent, ratingWeight } from "./count.ts";
@@ -46,7 +46,7 @@ export async function rateStory(
       const kept = before
         ? await rateAnew(before, given, session)
         : await ratingContent.insert({ ...pair, ...given }, session);
-      await touchAuthor(services, own, session);
+      await invalidateUser(services, own, session);
       if (before?.rating !== rating && !shadow) {
         const event = { id: String(kept._id), story: id, author: String(story.author), by: own };
         await services.events.publish("story.rated", { ...event, rating, told }, session);
@@ -103,7 +103,7 @@ export async function endRating(
 ): Promise<void> {
   await ratingContent.changesAround(story, async (session) => {
     const found = await ratingContent.end(_id, session);
-    await touchAuthor(services, String(rater), session);
+    await invalidateUser(services, String(rater), session);
     if (!found) return;
     const event = { id: String(_id), story: String(found.story), by: String(rater) };
     await services.events.publish("story.unrated", event, session);

@@ -6,7 +6,7 @@ import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
 import { changeInput, isShadowBanned, newInput, type Writing } from "../../people/member-content/index.ts";
-import { touchAuthor } from "../../people/users/index.ts";
+import { invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter } from "../../reading/reading/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { findRating, rateStory } from "../ratings/index.ts";
@@ -51,10 +51,10 @@ export async function saveReview(
         ...{ ...pair, storyAuthor: story.author, text: said.text, spoiler: said.spoiler ?? false },
         ...{ aspects: aspectsOf(said), rating: rating ?? rated ?? 0, createdAt: services.now() },
         shadow: await isShadowBanned(own, [String(story.author)], session),
-        traits: story.traits,
+        filterFields: story.filterFields,
       };
       const stored = await reviewContent.insert(fields as Partial<ReviewDoc>, session);
-      await touchAuthor(services, own, session);
+      await invalidateUser(services, own, session);
       if (!stored.shadow) await services.events.publish("review.created", eventOf(stored), session);
       return stored;
     });
@@ -107,7 +107,7 @@ async function change(
       { session, returnDocument: "after" },
     ).lean<ReviewDoc>();
     await countReview(story, before, after, session);
-    await touchAuthor(services, String(reviewer), session);
+    await invalidateUser(services, String(reviewer), session);
     return after!;
   });
   const about = await readStory(caller.viewer, String(story));

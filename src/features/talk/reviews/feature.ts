@@ -27,7 +27,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     apiRoutes: [reviewRoutes(services)],
     pages: reviewPages(reviewing, openings, site),
     personalData: reviewPersonalData,
-    extends: { "story.change": followAuthor, "story.page": reviewsOnStory, "story.traits": Review },
+    extends: { "story.change": followAuthor, "story.page": reviewsOnStory, "story.filterFields": Review },
     subscribers: reviewSubscribers(jobs),
   };
 }

@@ -2,7 +2,7 @@ import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/talk/reviews.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
-import { type OfStory, TRAITS } from "../../stories/stories/index.ts";
+import { FILTER_FIELDS, type OfStory } from "../../stories/stories/index.ts";
 
 /** 1 to 5 for each aspect; null where the reviewer says nothing of it. */
 export type Aspects = Readonly<Record<ReviewAspect, number | null>>;
@@ -66,7 +66,7 @@ const schema = new Schema<ReviewDoc>(
     away: flag,
     shown: flag,
     open: flag,
-    traits: TRAITS,
+    filterFields: FILTER_FIELDS,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "reviews" },
 );
@@ -77,7 +77,7 @@ schema.index({ story: 1, shown: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, shown: 1, rating: -1, _id: -1 });
 schema.index({ reviewer: 1, createdAt: -1, _id: -1 });
 schema.index({ storyAuthor: 1 });
-schema.index({ traits: 1 });
+schema.index({ filterFields: 1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
 // What an author has taken off the page, for them to look at again.
 schema.index(
@@ -85,7 +85,7 @@ schema.index(
   { partialFilterExpression: { hidden: true }, name: "hidden" },
 );
 
-export const Review = defineModel<ReviewDoc>("Review", schema);
+export const Review = defineModel<ReviewDoc>("Review", schema, { fieldsWere: { traits: "filterFields" } });
 
 /** Members whom reviews helped. */
 export const reviewVotes = memberMarks({

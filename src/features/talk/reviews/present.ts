@@ -2,7 +2,7 @@ import { guest, type Viewer } from "../../../core/base/viewer.ts";
 import type { ReviewDto, StoryReviewDto } from "../../../shared/talk/reviews.dto.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
-import { findStoryNames, findTraits } from "../../stories/stories/index.ts";
+import { findFilterFields, findStoryNames } from "../../stories/stories/index.ts";
 import { type ReviewDoc, reviewVotes } from "./model.ts";
 import { reviewPolicy } from "./policy.ts";
 
@@ -64,16 +64,16 @@ export async function presentReviewsOf(
   hiding: Hiding | null,
 ): Promise<{ readonly reviews: StoryReviewDto[]; readonly hidden: number }> {
   const ids = rows.map(({ story }) => story);
-  const [presented, names, traits] = await Promise.all([
+  const [presented, names, filterFields] = await Promise.all([
     presentReviews(rows),
     findStoryNames(ids),
-    hiding ? findTraits(ids) : new Map<string, readonly string[]>(),
+    hiding ? findFilterFields(ids) : new Map<string, readonly string[]>(),
   ]);
   const storyOf = new Map(rows.map(({ _id, story }) => [String(_id), String(story)]));
   let hidden = 0;
   const reviews = presented.flatMap((review) => {
     const id = storyOf.get(review.id) ?? "";
-    const [story, of] = [names.get(id), { traits: traits.get(id) ?? [] }];
+    const [story, of] = [names.get(id), { filterFields: filterFields.get(id) ?? [] }];
     if (!story?.listed) return [];
     if (hiding?.hides(of)) {
       hidden += 1;

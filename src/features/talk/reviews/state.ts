@@ -18,7 +18,7 @@ export const reviewContent = memberContent<ReviewDoc>({
     if (!after) await reviewVotes.forgetOn(_id, session);
     await countReview(story, before, after, session);
   },
-  secret: ["shadow", "shown", "open", "away", "hidden", "removed", "traits"],
+  secret: ["shadow", "shown", "open", "away", "hidden", "removed", "filterFields"],
 });
 
 /** Shows beside a review what its reviewer gives the story by now; 0 for nothing. */

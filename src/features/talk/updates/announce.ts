@@ -5,7 +5,7 @@ import type { LiveUpdateDto } from "../../../shared/talk/updates.dto.ts";
 import { type Batch, followersBatch, subjectFollowersBatch } from "../../library/followers/index.ts";
 import { idsThatBlockOrMute } from "../../people/blocks/index.ts";
 import { type Hiding, hidingsOf } from "../../people/reading-filters/index.ts";
-import { findTraits } from "../../stories/stories/index.ts";
+import { findFilterFields } from "../../stories/stories/index.ts";
 
 interface Dependencies {
   readonly jobs: Pick<Jobs, "add" | "enqueue">;
@@ -19,7 +19,7 @@ const BATCH = 1_000;
  * Tells the open pages of whoever has a new update in their newsfeed, and of the owner of the feed, that it is there;
  * in a job, for an author may have many followers. A page that is told asks for what it may show, so nothing is said
  * here but where it stands; who has muted or blocked the author is not told, nor whose reading filters hide the author or
- * the story it is about. Told twice, it is the same.
+ * the story it is about. NotificationContent twice, it is the same.
  */
 export function announceUpdates({ jobs, realtime }: Dependencies): Subscriber {
   const announce = defineJob<LiveUpdateDto & { readonly story: string | null }>({
@@ -27,7 +27,7 @@ export function announceUpdates({ jobs, realtime }: Dependencies): Subscriber {
     attempts: 2,
     async run({ story, ...update }) {
       const { author, feed } = update;
-      const traits = story ? ((await findTraits([story])).get(story) ?? []) : [];
+      const filterFields = story ? ((await findFilterFields([story])).get(story) ?? []) : [];
       realtime.emitToUsers([...new Set([author, feed])], "new-update", update);
       await each((after) => followersBatch(author, after, BATCH));
       if (story) await each((after) => subjectFollowersBatch("story", story, after, BATCH));
@@ -37,7 +37,7 @@ export function announceUpdates({ jobs, realtime }: Dependencies): Subscriber {
           const { ids, next }: Batch = await batchFrom(after);
           const [blocking, hidings] = await Promise.all([idsThatBlockOrMute(author, ids), hidingsOf(ids)]);
           const isHidden = (hiding: Hiding | undefined) =>
-            hiding?.authors.includes(author) || hiding?.hides({ traits });
+            hiding?.authors.includes(author) || hiding?.hides({ filterFields });
           const told = ids.filter((id) => !blocking.has(id) && !isHidden(hidings.get(id)));
           if (told.length > 0) realtime.emitToUsers(told, "new-update", update);
           if (next === null) return;

@@ -18,7 +18,7 @@ import { permitted } from "./permitted.ts";
 import { isTheirs } from "./policy.ts";
 import { editUpdateRules, type TextInput, type UpdateInput, updateRules } from "./rules.ts";
 import { endUpdate, updateContent } from "./state.ts";
-import { eventOf, tellMentioned, type UpdateWriting } from "./writing.ts";
+import { eventOf, publishMentioned, type UpdateWriting } from "./writing.ts";
 
 /**
  * Says something on one's own feed or on another's. To someone who has blocked the caller it is kept in the shadow,
@@ -57,7 +57,7 @@ export async function createUpdate(
           feed: toId(feed),
           text,
           ...(to ? { to: toId(to) } : {}),
-          ...(about ? { story: about._id, traits: about.traits } : {}),
+          ...(about ? { story: about._id, filterFields: about.filterFields } : {}),
           ...(pictures.length > 0 ? { pictures } : {}),
           ...(link ? { link } : {}),
           shadow,
@@ -69,7 +69,7 @@ export async function createUpdate(
       if (shadow) return created;
       const { events } = writing.services;
       await events.publish("update.created", { ...eventOf(created), story: story ?? null }, session);
-      await tellMentioned(
+      await publishMentioned(
         writing,
         { text, update: String(created._id), reply: null, by: own },
         feed,
@@ -102,7 +102,7 @@ export async function editUpdate(
     if (!written || written.shadow) return written;
     const by = String(written.author);
     await writing.services.events.publish("update.edited", eventOf(written), session);
-    await tellMentioned(writing, { text, update: id, reply: null, by }, String(written.feed), session);
+    await publishMentioned(writing, { text, update: id, reply: null, by }, String(written.feed), session);
     return written;
   });
   return changed ?? update;

@@ -35,7 +35,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),
-    extends: { "story.traits": Update },
+    extends: { "story.filterFields": Update },
     subscribers: [...followWriters(jobs, { name: "updates", setAway }), announceUpdates(dependencies)],
   };
 }

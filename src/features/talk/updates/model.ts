@@ -7,7 +7,7 @@ import {
   type ContentPicture,
   flag,
 } from "../../people/member-content/index.ts";
-import { type OfStory, TRAITS } from "../../stories/stories/index.ts";
+import { FILTER_FIELDS, type OfStory } from "../../stories/stories/index.ts";
 
 /** What a member has said on their own feed or on another's (specification, section 3). */
 export interface UpdateDoc extends OfStory, ContentFlags {
@@ -79,7 +79,7 @@ const schema = new Schema<UpdateDoc>(
     open: { type: Boolean, default: true },
     repliesCount: { type: Number, default: 0, min: 0 },
     unheard: { type: Map, of: Number },
-    traits: TRAITS,
+    filterFields: FILTER_FIELDS,
   },
   { ...options, collection: "updates" },
 );
@@ -91,9 +91,9 @@ schema.index({ author: 1, createdAt: -1, _id: -1, open: 1 });
 schema.index({ createdAt: -1, _id: -1, author: 1, story: 1, open: 1 });
 schema.index({ story: 1, createdAt: -1, _id: -1, author: 1, open: 1 });
 schema.index({ to: 1, createdAt: -1, _id: -1 });
-schema.index({ traits: 1 }, { partialFilterExpression: { story: { $exists: true } } });
+schema.index({ filterFields: 1 }, { partialFilterExpression: { story: { $exists: true } } });
 
-export const Update = defineModel<UpdateDoc>("Update", schema);
+export const Update = defineModel<UpdateDoc>("Update", schema, { fieldsWere: { traits: "filterFields" } });
 
 const replies = new Schema<UpdateReplyDoc>(
   {

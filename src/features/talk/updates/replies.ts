@@ -15,7 +15,7 @@ import { permittedReply, readUpdate } from "./permitted.ts";
 import { isTheirs } from "./policy.ts";
 import { editReplyRules, type ReplyInput, replyRules, type TextInput } from "./rules.ts";
 import { replyContent } from "./state.ts";
-import { replyEventOf, tellMentioned, type UpdateWriting } from "./writing.ts";
+import { publishMentioned, replyEventOf, type UpdateWriting } from "./writing.ts";
 
 /**
  * Answers an update that the caller may read; counted with it, or neither.
@@ -46,7 +46,7 @@ export async function createReply(
     const event = replyEventOf(reply);
     await writing.services.events.publish("update.replied", event, session);
     const about = { text, update: id, reply: event.id, by: own };
-    await tellMentioned(writing, about, event.updateAuthor, session);
+    await publishMentioned(writing, about, event.updateAuthor, session);
     return reply;
   });
 }
@@ -66,7 +66,7 @@ export async function editReply(
     const event = replyEventOf(written);
     await writing.services.events.publish("update.reply-edited", event, session);
     const about = { text, update: event.update, reply: event.id, by: event.author };
-    await tellMentioned(writing, about, event.updateAuthor, session);
+    await publishMentioned(writing, about, event.updateAuthor, session);
     return written;
   });
   return changed ?? reply;

@@ -19,7 +19,7 @@ export const updateContent = memberContent<UpdateDoc>({
         { timestamps: false, updatePipeline: true, session },
       );
   },
-  secret: ["shadow", "open", "traits", "unheard"],
+  secret: ["shadow", "open", "filterFields", "unheard"],
 });
 
 /** Replies as they stand, and the number of them that their update keeps. */

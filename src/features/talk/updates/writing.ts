@@ -16,7 +16,7 @@ export interface UpdateWriting extends Writing {
  * Tells of those whom a text calls, in the transaction that writes it: the first few, but whoever wrote it and who is
  * told of it anyway.
  */
-export async function tellMentioned(
+export async function publishMentioned(
   { services }: UpdateWriting,
   { text, ...about }: { text: string; update: string; reply: string | null; by: string },
   told: string,

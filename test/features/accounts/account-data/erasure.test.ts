@@ -210,7 +210,7 @@ describe("An account that is erased", () => {
     expect(after).to.include({ referred_by: null, referral: "" });
     expect(after?.stats).to.include({ followers: 0, following: 0 });
     const left = await collection("stories").findOne({ _id: id(open.id) });
-    expect(left?.stats.favourites, "readers hold it dear as before").to.equal(1);
+    expect(left?.stats.favourites, "readers have it among their favourites as before").to.equal(1);
   }).timeout(30_000);
 
   it("takes every story with it when that was chosen, pictures and all, and frees its name", async () => {
@@ -227,8 +227,8 @@ describe("An account that is erased", () => {
         expect(await collection(name).countDocuments({ story: id(story.id) }), name).to.equal(0);
     for (const { id: gone, width } of [life.photo, life.cover, life.inline])
       await get(`/files/${gone}/${width}.jpeg`).expect(404);
-    const shelves = await collection("shelf-counts").findOne({ _id: "all" as never });
-    expect(shelves?.count).to.equal(await collection("stories").countDocuments({ listed: true }));
+    const facets = await collection("facet-counts").findOne({ _id: "all" as never });
+    expect(facets?.count).to.equal(await collection("stories").countDocuments({ listed: true }));
     const heir = await site.addMember(member.username);
     expect(heir.id).to.not.equal(member.id);
     const profile = await get(`/user/${member.username}`).expect(200);

@@ -72,7 +72,7 @@ describe("What members are told", () => {
     expect(failed).to.equal(1);
     const left = () => mongoose.connection.collection("events").countDocuments({ name: "update.replied" });
     expect(await left()).to.equal(1);
-    const invalidated = () => Invalidation.countDocuments({ of: "bells", ids: member("ada").id });
+    const invalidated = () => Invalidation.countDocuments({ of: "unread-badges", ids: member("ada").id });
     const before = await invalidated();
     const tomorrow = new Date(Date.now() + 86_400_000);
     await sweepEvents(site.app.services.events, undefined, tomorrow);

@@ -37,7 +37,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
     expect(await countUnread(String(fan))).to.equal(0);
     await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
     await jobs.whenIdle();
-    expect(await Invalidation.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
+    expect(await Invalidation.exists({ of: "unread-badges", ids: String(fan) })).to.not.equal(null);
   });
 
   it("shows nobody a story that was taken back while some were being told of it", async () => {

@@ -104,7 +104,7 @@ describe("FanOut many followers", () => {
     ];
     const ends = await Promise.allSettled(told.map((message) => one.notifications.notify(message)));
     expect(ends.some(({ status }) => status === "rejected")).to.equal(true);
-    // Told again, as their events are, by two processes at once.
+    // NotificationContent again, as their events are, by two processes at once.
     await Promise.all([
       ...told.map((message) => two.notifications.notify(message)),
       ...told.slice(0, 100).map((message) => one.notifications.notify(message)),
@@ -114,7 +114,7 @@ describe("FanOut many followers", () => {
     expect(await Notification.countDocuments({ ...own, for: { $in: fans.slice(0, 2) } })).to.equal(0);
     for (const fan of fans.slice(2, 12)) {
       expect(await countUnread(String(fan))).to.equal(3);
-      expect(await Invalidation.exists({ of: "bells", ids: String(fan) })).to.not.equal(null);
+      expect(await Invalidation.exists({ of: "unread-badges", ids: String(fan) })).to.not.equal(null);
     }
     expect(heard.length).to.be.at.most(594);
     expect(await mongoose.connection.collection("jobs").countDocuments({ state: { $ne: "done" } })).to.equal(

@@ -55,7 +55,7 @@ describe("What was told of something that is gone", () => {
       await queue().updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
       await site.app.jobs.whenIdle();
       expect(await told(id)).to.equal(0);
-      expect(await Invalidation.exists({ of: "bells", ids: bea.id })).to.not.equal(null);
+      expect(await Invalidation.exists({ of: "unread-badges", ids: bea.id })).to.not.equal(null);
       await queue().deleteMany({ lastError: /just gone/ });
     });
 });

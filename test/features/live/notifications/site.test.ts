@@ -168,18 +168,18 @@ describe("Notifications", () => {
     await durable();
     const whole =
       "populate[comment][populate]=chapter&populate[update]=*&populate[update_reply]=*&populate[review]=*";
-    type Told = { data: { id: string; attributes: Record<string, unknown> } };
+    type NotificationContent = { data: { id: string; attributes: Record<string, unknown> } };
     const told = async (name: string, kind: string) => {
       const found = await listOf(name, `?filters[kind]=${kind}&${whole}`);
       expect(found, kind).to.have.length(1);
-      return found[0]!.attributes as Record<string, Told>;
+      return found[0]!.attributes as Record<string, NotificationContent>;
     };
     expect((await told("ada", "update")).update!.data).to.deep.include({ id: update });
     const replied = await told("bea", "update-reply");
     expect([replied.update!.data.id, replied.update_reply!.data.id]).to.deep.equal([update, reply]);
     const commented = (await told("ada", "comment")).comment!.data;
     expect(commented.id).to.equal(comment);
-    expect((commented.attributes.chapter as Told).data.id).to.equal(chapter);
+    expect((commented.attributes.chapter as NotificationContent).data.id).to.equal(chapter);
     expect((await told("ada", "review")).review!.data.attributes.text).to.include("Of it all");
     expect(await listOf("ada", `?filters[comment][chapter]=${chapter}`)).to.have.length(1);
   });

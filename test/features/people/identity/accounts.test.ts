@@ -3,7 +3,7 @@ import type { Caller } from "../../../../src/core/base/viewer.ts";
 import { findAccount, findLoginById, setPassword } from "../../../../src/features/people/identity/index.ts";
 import { findProfile, updateUser } from "../../../../src/features/people/profile/index.ts";
 import { blockUser, changeRole, unblockUser } from "../../../../src/features/people/staff/index.ts";
-import { adjustUserStats, touchUser, userPolicy } from "../../../../src/features/people/users/index.ts";
+import { adjustUserStats, noteVisit, userPolicy } from "../../../../src/features/people/users/index.ts";
 import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
 import type { UserAction } from "../../../../src/features/people/users/policy.ts";
 import { refusal } from "../../../support/refusal.ts";
@@ -90,13 +90,13 @@ describe("accounts", () => {
   it("notes a visit at most once a minute", async () => {
     const { clock } = house;
     house.clock = new Date(clock.getTime() + 3_600_000);
-    await touchUser(services, id(ada));
+    await noteVisit(services, id(ada));
     const first = house.clock;
     house.clock = new Date(first.getTime() + 30_000);
-    await touchUser(services, id(ada));
+    await noteVisit(services, id(ada));
     expect((await stored(ada)).last_logged_in).to.deep.equal(first);
     house.clock = new Date(first.getTime() + 61_000);
-    await touchUser(services, id(ada));
+    await noteVisit(services, id(ada));
     expect((await stored(ada)).last_logged_in).to.deep.equal(house.clock);
     house.clock = clock;
   });

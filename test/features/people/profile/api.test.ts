@@ -4,7 +4,7 @@ import { guest } from "../../../../src/core/base/viewer.ts";
 import { addBookmark } from "../../../../src/features/library/bookmarks/index.ts";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { updateUser } from "../../../../src/features/people/profile/index.ts";
-import { touchUser } from "../../../../src/features/people/users/index.ts";
+import { noteVisit } from "../../../../src/features/people/users/index.ts";
 import { User, type UserDoc } from "../../../../src/features/people/users/model.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { rateStory } from "../../../../src/features/talk/ratings/commands.ts";
@@ -265,7 +265,7 @@ describe("GET /api/users", () => {
     }
   });
 
-  it("shows what a member holds dear and gave stars on request, and their bookmarks to themselves alone", async () => {
+  it("shows what a member favourited and gave stars on request, and their bookmarks to themselves alone", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = String((await aStory(house, author))._id);
     await recordProgress(fan.viewer, { story, number: 1, at: house.clock });
@@ -309,7 +309,7 @@ describe("GET /api/users", () => {
           expect((await at(id, `&filters[last_logged_in]${filter}`)).body, filter).to.deep.equal([]);
       }
       house.clock = new Date(house.clock.getTime() + 5 * 60_000);
-      await touchUser(house.services, id);
+      await noteVisit(house.services, id);
       expect((await at(id)).body[0].last_logged_in).to.equal(null);
       const hidden = (await User.findById(id).lean<UserDoc>())!;
       expect(hidden.last_logged_in?.getTime()).to.equal(house.clock.getTime());

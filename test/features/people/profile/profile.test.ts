@@ -2,7 +2,7 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { blockUser } from "../../../../src/features/people/staff/index.ts";
-import { touchUser } from "../../../../src/features/people/users/index.ts";
+import { noteVisit } from "../../../../src/features/people/users/index.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 import { peopleText as words } from "../../../../src/shared/people/people.text.ts";
 import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
@@ -68,7 +68,7 @@ describe("A profile", () => {
       { $set: { last_logged_in: new Date(0), lastOnlineDay: new Date(0) } },
     );
     expect(day((await asGuest()).text)).to.equal("1 January 1970");
-    await touchUser(site.app.services, ada.id);
+    await noteVisit(site.app.services, ada.id);
     expect(day((await asGuest()).text)).to.match(new RegExp(String(new Date().getUTCFullYear())));
   });
 

@@ -4,7 +4,7 @@ import supertest from "supertest";
 import { addItem, createList } from "../../../../src/features/library/lists/index.ts";
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { updateStory } from "../../../../src/features/stories/editing/index.ts";
-import { giveTraits } from "../../../../src/features/stories/stories/renew.ts";
+import { fillFilterFields } from "../../../../src/features/stories/stories/renew.ts";
 import { createComment } from "../../../../src/features/talk/comments/index.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
@@ -138,10 +138,10 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     await hide({ genres: ["horror"] });
   });
 
-  it("hold for what was written before its traits were kept with it", async () => {
+  it("hold for what was written before its filterFields were kept with it", async () => {
     for (const name of ["Chapter", "Comment", "Review", "Update", "ListItem"])
-      await mongoose.model(name).collection.updateMany({}, { $unset: { traits: 1 } });
-    await giveTraits(site.app.services);
+      await mongoose.model(name).collection.updateMany({}, { $unset: { filterFields: 1 } });
+    await fillFilterFields(site.app.services);
     for (const name of HANGING)
       expect((await list(members.ken, name)).meta.hidden, name).to.equal(name === "chapters" ? 3 : 1);
   });

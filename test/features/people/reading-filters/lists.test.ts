@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
-import { hidingBy, traitsOf } from "../../../../src/features/people/reading-filters/hiding.ts";
+import { filterFieldsOf, hidingBy } from "../../../../src/features/people/reading-filters/hiding.ts";
 import type { ListQuery } from "../../../../src/features/stories/catalogue/list.ts";
 import { browseShown } from "../../../../src/features/stories/catalogue/shown.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
@@ -30,7 +30,7 @@ describe("Lists for a reader with filters", function () {
         return {
           ...story,
           ...{ _id: new Types.ObjectId(), title: `Story ${at}`, slug: `story-${at}`, synopsis: "Of the sea" },
-          ...{ listed: true, shelves: categories, traits: traitsOf(story), stats: {} },
+          ...{ listed: true, facets: categories, filterFields: filterFieldsOf(story), stats: {} },
           authorCard: { username: "ada", name: "Ada" },
           publishedAt: new Date(NOW.getTime() - Math.floor(at / 7) * 60_000),
         };
@@ -44,7 +44,7 @@ describe("Lists for a reader with filters", function () {
     browseShown({ sort: "newest", limit: 20, ...query }, NOW, hiding(set));
 
   it("go on page by page to the end and back, each story once, whatever is hidden between them", async () => {
-    const all = await Story.find({ traits: { $ne: "genre:horror" } })
+    const all = await Story.find({ filterFields: { $ne: "genre:horror" } })
       .sort({ publishedAt: -1, _id: -1 })
       .select("_id")
       .lean();

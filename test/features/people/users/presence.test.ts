@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
-import { createPresence, touchUser } from "../../../../src/features/people/users/index.ts";
+import { createPresence, noteVisit } from "../../../../src/features/people/users/index.ts";
 import { useSite } from "../../../support/site.ts";
 
 const ID = "0123456789abcdef01234567";
@@ -90,9 +90,9 @@ describe("Each page that a member goes to", function () {
   it("is written once by two processes in one minute", async () => {
     const member = await site.addMember("twice");
     await age(member.username);
-    await Promise.all([1, 2, 3].map(() => touchUser(site.app.services, member.id)));
+    await Promise.all([1, 2, 3].map(() => noteVisit(site.app.services, member.id)));
     const first = await seen(member.username);
-    await touchUser(site.app.services, member.id);
+    await noteVisit(site.app.services, member.id);
     expect(await seen(member.username)).to.deep.equal(first);
   });
 

@@ -9,7 +9,7 @@ import { type Caller, guest } from "../../../../src/core/base/viewer.ts";
 import { canonicalJson } from "../../../../src/features/platform/audit/canonical.ts";
 import { audited, findAudit, record, verifyAudit } from "../../../../src/features/platform/audit/index.ts";
 import { AuditIntent, AuditLog } from "../../../../src/features/platform/audit/model.ts";
-import { CUT_SHORT_MS, tellOfCutShort } from "../../../../src/features/platform/audit/record.ts";
+import { CUT_SHORT_MS, reportCutShort } from "../../../../src/features/platform/audit/record.ts";
 import { useMongoose } from "../../../support/database.ts";
 import { examined } from "../../../support/examined.ts";
 
@@ -161,9 +161,9 @@ describe("The audit log", function () {
     await audited(services, caller, blocked, async () => {
       throw new Error("connection lost");
     }).catch(() => {});
-    expect(await tellOfCutShort(new Date()), "it may still be under way").to.equal(0);
+    expect(await reportCutShort(new Date()), "it may still be under way").to.equal(0);
     const later = new Date(Date.now() + CUT_SHORT_MS + 1_000);
-    await Promise.all([tellOfCutShort(later), tellOfCutShort(later)]);
+    await Promise.all([reportCutShort(later), reportCutShort(later)]);
     expect((await all()).map(({ details }) => details)).to.deep.equal([{}, { outcome: "unknown" }]);
     expect(await AuditIntent.countDocuments()).to.equal(0);
   });

@@ -83,7 +83,7 @@ describe("Counters", function () {
     "comments.likes",
     "comments.replies",
     "lists",
-    "shelves.stories",
+    "facets.stories",
     "stories.aspects",
     "stories.bookmarks",
     "stories.comments",
@@ -116,7 +116,7 @@ describe("Counters", function () {
       ...["challenges.entries", "challenge-entries.given"],
       ...["threads.posts", "threads.votes", "posts.likes", "forums.numbers"],
       "services.favourites",
-      ...["chapters.comments", "comments.likes", "comments.replies", "lists", "shelves.stories"],
+      ...["chapters.comments", "comments.likes", "comments.replies", "lists", "facets.stories"],
       ...["stories.aspects", "stories.bookmarks", "stories.comments", "stories.favourites"],
       ...["stories.ratings", "stories.reviews"],
       ...["users.favourites", "users.followers", "users.following", "users.stories"],
@@ -173,7 +173,7 @@ describe("Counters", function () {
       "users.followers",
       "users.following",
       "users.stories",
-      "shelves.stories",
+      "facets.stories",
     ];
     let looks = 0;
     for (; !isOver; looks++) expect(await driftsOf(...names.map(counter))).to.deep.equal([]);

@@ -3,7 +3,7 @@ import { addFavourite } from "../../../../src/features/library/favourites/index.
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import type { TestHouse } from "../../people/users/support.ts";
 
-/** Lets each of these readers hold each of these stories dear. */
+/** Lets each of these readers favourite each of these stories. */
 export async function like(
   { services }: Pick<TestHouse, "services">,
   readers: readonly Caller[],

@@ -138,13 +138,13 @@ describe("Everything staff write", function () {
         return desk.send(place, `${place}?state=open`, { intent: "refuse" });
       },
     },
-    "/admin/letters": {
+    "/admin/contact": {
       says: "letter.close",
       async send() {
         const letter = { email: "reader@example.com", subject: "Hello", text: "Is anybody there?" };
         await supertest(site.url).post("/about/contact").type("form").send(letter).expect(303);
         const found = await mongoose.connection.collection("contactmessages").findOne({ subject: "Hello" });
-        return desk.send("/admin/letters", "/admin/letters?state=open", {
+        return desk.send("/admin/contact", "/admin/contact?state=open", {
           id: String(found!._id),
           intent: "done",
         });

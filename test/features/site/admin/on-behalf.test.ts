@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { mountedRoutes } from "../../../../src/core/api/index.ts";
 import { announced, findAudit, verifyAudit } from "../../../../src/features/platform/audit/index.ts";
-import { CUT_SHORT_MS, tellOfCutShort } from "../../../../src/features/platform/audit/record.ts";
+import { CUT_SHORT_MS, reportCutShort } from "../../../../src/features/platform/audit/record.ts";
 import { isClosedToActors, plainPath } from "../../../../src/features/site/admin/closed-to-actors.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
@@ -123,7 +123,7 @@ describe("Acting on somebody's behalf", () => {
       },
     );
     const tell = await told;
-    expect(await tellOfCutShort(new Date(Date.now() + 2 * CUT_SHORT_MS))).to.equal(1);
+    expect(await reportCutShort(new Date(Date.now() + 2 * CUT_SHORT_MS))).to.equal(1);
     expect(await last()).to.deep.equal({ ...place, outcome: "unknown" });
     await tell("done");
     expect(await last(), "once").to.deep.equal({ ...place, outcome: "unknown" });

@@ -62,7 +62,7 @@ describe("The overview of the back office", () => {
     const shared = [
       ["/admin/reports", "1"],
       ["/admin/reports/appeals", "1"],
-      ["/admin/letters", "1"],
+      ["/admin/contact", "1"],
     ];
     expect(await waiting(mod)).to.deep.equal(shared);
     expect(await waiting(ada)).to.deep.equal([

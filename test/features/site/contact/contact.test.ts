@@ -18,7 +18,7 @@ interface Kept {
 
 describe("Writing to the people who run the site", () => {
   const site = useSite({ STAFF_EMAIL: "staff@example.com" });
-  const letter = {
+  const message = {
     name: "Nell",
     email: "nell@example.com",
     subject: "A page is broken",
@@ -34,9 +34,9 @@ describe("Writing to the people who run the site", () => {
   });
 
   it("needs no account, and reaches the staff by mail and the back office", async () => {
-    await send("/about/contact", letter).expect(303).expect("Location", "/about/contact");
+    await send("/about/contact", message).expect(303).expect("Location", "/about/contact");
     const [found] = await kept().find().toArray();
-    expect(found).to.deep.include({ ...letter, kind: "contact", state: "open", user: null });
+    expect(found).to.deep.include({ ...message, kind: "contact", state: "open", user: null });
     const [mail] = await mails();
     expect(mail?.subject).to.equal("Contact: A page is broken");
     expect(mail?.text)
@@ -54,7 +54,7 @@ describe("Writing to the people who run the site", () => {
     await agent
       .post("/about/feature-request")
       .type("form")
-      .send({ ...letter, _csrf })
+      .send({ ...message, _csrf })
       .expect(303);
     expect((await agent.get("/about/feature-request")).text).to.include("your message has reached us");
     expect((await agent.get("/about/feature-request")).text).not.to.include("your message has reached us");
@@ -66,49 +66,49 @@ describe("Writing to the people who run the site", () => {
   it("waits in the back office until staff have dealt with it", async () => {
     const moderator = await site.addMember("mod", "moderator");
     const agent = await site.visit(moderator);
-    await send("/about/contact", { ...letter, text: "<b>Bold</b>\n\nwords" }).expect(303);
-    const open = load((await agent.get("/admin/letters").expect(200)).text);
-    const card = open("article.letter");
-    expect(card.find("h2").text()).to.equal(letter.subject);
+    await send("/about/contact", { ...message, text: "<b>Bold</b>\n\nwords" }).expect(303);
+    const open = load((await agent.get("/admin/contact").expect(200)).text);
+    const card = open("article.contact-message");
+    expect(card.find("h2").text()).to.equal(message.subject);
     expect(card.text()).to.include("<b>Bold</b>").and.include("No member");
     const form = { _csrf: await csrfOf(agent), id: card.find("[name=id]").attr("value"), intent: "done" };
-    await agent.post("/admin/letters").type("form").send(form).expect(303);
-    expect((await agent.get("/admin/letters")).text).to.include("No letter waits.");
-    expect((await agent.get("/admin/letters?state=done")).text).to.include(letter.subject);
+    await agent.post("/admin/contact").type("form").send(form).expect(303);
+    expect((await agent.get("/admin/contact")).text).to.include("No message waits.");
+    expect((await agent.get("/admin/contact?state=done")).text).to.include(message.subject);
     // Somebody else was quicker.
-    const again = await agent.post("/admin/letters").type("form").send(form).expect(422);
+    const again = await agent.post("/admin/contact").type("form").send(form).expect(422);
     expect(again.text).to.include("already been dealt with");
   });
 
   it("says at each field what is wrong, with everything as it was typed, and keeps nothing", async () => {
-    const { text, status } = await send("/about/contact", { ...letter, email: "nell@example", text: " " });
+    const { text, status } = await send("/about/contact", { ...message, email: "nell@example", text: " " });
     expect(status).to.equal(422);
     const page = load(text);
     expect(page("#field-email-error").text()).to.equal("This email is not valid. Please check the spelling.");
     expect(page("#field-text-error").text()).to.equal("This field is required");
-    expect(page("[name=subject]").attr("value")).to.equal(letter.subject);
+    expect(page("[name=subject]").attr("value")).to.equal(message.subject);
     expect(await kept().countDocuments()).to.equal(0);
     expect(await mails()).to.have.lengthOf(0);
   });
 
   it("lets nobody write headers of the mail, or fill the post box", async () => {
     const refused = [
-      { ...letter, subject: "x\r\nBcc: all@example.com" },
-      { ...letter, email: "a@example.com, b@example.com" },
-      { ...letter, text: "x".repeat(10_001) },
-      { ...letter, subject: "x".repeat(161) },
+      { ...message, subject: "x\r\nBcc: all@example.com" },
+      { ...message, email: "a@example.com, b@example.com" },
+      { ...message, text: "x".repeat(10_001) },
+      { ...message, subject: "x".repeat(161) },
     ];
     for (const body of refused) await send("/about/contact", body).expect(422);
     expect(await mails()).to.have.lengthOf(0);
   });
 });
 
-describe("Letters of who has no account, where people show that they are", () => {
+describe("Messages of who has no account, where people show that they are", () => {
   /** Milliseconds that the site's clock is fast. */
   let ahead = 0;
   const site = useSite({ CAPTCHA: "1" }, undefined, { now: () => new Date(Date.now() + ahead) });
   const kept = () => mongoose.connection.collection("contactmessages").countDocuments();
-  const letter = { email: "nell@example.com", subject: "A page is broken", text: "It says 404." };
+  const message = { email: "nell@example.com", subject: "A page is broken", text: "It says 404." };
 
   for (const path of ["/about/contact", "/about/feature-request"]) {
     const open = () => supertest(site.url).get(path).expect(200);
@@ -118,23 +118,23 @@ describe("Letters of who has no account, where people show that they are", () =>
     it(`are taken at ${path} for a browser's work, once, and for an answer without scripts`, async () => {
       const before = await kept();
       const opened = await open();
-      const nothing = await write(opened, { ...letter, email: "x" });
+      const nothing = await write(opened, { ...message, email: "x" });
       expect(nothing.status).to.equal(422);
       expect(messagesIn(nothing).at("captcha")).to.equal(
         "Please answer this question, so that we know you are a person.",
       );
       expect(messagesIn(nothing).at("email"), "with all else that is wrong").to.not.equal("");
       const altcha = await workOf(opened);
-      await write(opened, { ...letter, altcha, text: " " }).then(({ status }) =>
+      await write(opened, { ...message, altcha, text: " " }).then(({ status }) =>
         expect(status).to.equal(422),
       );
-      await write(opened, { ...letter, altcha }).then(({ status }) => expect(status).to.equal(303));
-      await write(opened, { ...letter, altcha }).then(({ status }) => expect(status).to.equal(422));
+      await write(opened, { ...message, altcha }).then(({ status }) => expect(status).to.equal(303));
+      await write(opened, { ...message, altcha }).then(({ status }) => expect(status).to.equal(422));
       expect(await kept()).to.equal(before + 1);
       const asked = await open();
       ahead += 3_100; // no person is quicker
       const captcha = answerTo(questionOf(asked));
-      await write(asked, { ...letter, captcha }).then(({ status }) => expect(status).to.equal(303));
+      await write(asked, { ...message, captcha }).then(({ status }) => expect(status).to.equal(303));
       expect(await kept()).to.equal(before + 2);
     }).timeout(20_000);
   }
@@ -143,18 +143,18 @@ describe("Letters of who has no account, where people show that they are", () =>
     const agent = await site.visit(await site.addMember("petra"));
     const opened = await agent.get("/about/contact").expect(200);
     expect(load(opened.text)(".captcha")).to.have.length(0);
-    await sendForm(agent, formOf(opened, "subject"), letter).expect(303);
+    await sendForm(agent, formOf(opened, "subject"), message).expect(303);
   });
 });
 
-describe("Letters from one address", () => {
+describe("Messages from one address", () => {
   const site = useSite({ RATE_LIMITS: "1" });
 
-  it("are five an hour, and then the letter comes back to its writer", async () => {
-    const letter = { email: "nell@example.com", subject: "Again", text: "And again." };
+  it("are five an hour, and then the message comes back to its writer", async () => {
+    const message = { email: "nell@example.com", subject: "Again", text: "And again." };
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1)
-      statuses.push((await supertest(site.url).post("/about/contact").type("form").send(letter)).status);
+      statuses.push((await supertest(site.url).post("/about/contact").type("form").send(message)).status);
     expect(statuses).to.deep.equal([303, 303, 303, 303, 303, 422]);
   });
 });

@@ -10,10 +10,10 @@ import {
 import { readMyStories } from "../../../../src/features/stories/editing/reads.ts";
 import { readForSitemap } from "../../../../src/features/stories/stories/crawlers.ts";
 import { derive } from "../../../../src/features/stories/stories/derive.ts";
-import { recountShelves } from "../../../../src/features/stories/stories/index.ts";
+import { FacetCount } from "../../../../src/features/stories/stories/facet-count.ts";
+import { recountFacets } from "../../../../src/features/stories/stories/index.ts";
 import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
 import { readStory } from "../../../../src/features/stories/stories/reads.ts";
-import { ShelfCount } from "../../../../src/features/stories/stories/shelf-count.ts";
 import { GENRES, type Genre } from "../../../../src/shared/stories/catalogue.enums.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";
@@ -65,9 +65,9 @@ function aShelfful(): StoryDoc[] {
       featuredAt: n % 10 === 1 ? publishedAt : null,
       pinnedAt: null,
       listed: false,
-      shelves: [],
+      facets: [],
       titleKeys: [],
-      traits: [],
+      filterFields: [],
       contents: [aChapterOf(n * 200, publishedAt)],
       stats: {
         words: n * 200,
@@ -129,8 +129,8 @@ describe("lists of stories", () => {
   before(async () => {
     all = aShelfful();
     await Story.insertMany(all);
-    await ShelfCount.insertMany([{ _id: "left over", count: 3 }]);
-    await recountShelves();
+    await FacetCount.insertMany([{ _id: "left over", count: 3 }]);
+    await recountFacets();
   });
 
   /** Every id of a list, page by page. */
@@ -260,9 +260,9 @@ describe("lists of stories", () => {
     expect(again.rows.map(({ _id }) => String(_id))).to.deep.equal(next.rows.map(({ _id }) => String(_id)));
   });
 
-  it("counts shelves anew after stories were written past the commands", async () => {
+  it("counts facets anew after stories were written past the commands", async () => {
     const listed = all.filter((story) => story.listed);
-    const counts = new Map((await ShelfCount.find().lean()).map(({ _id, count }) => [_id, count]));
+    const counts = new Map((await FacetCount.find().lean()).map(({ _id, count }) => [_id, count]));
     expect(counts.get("all")).to.equal(listed.length);
     expect(counts.get("paid")).to.equal(listed.filter(({ price }) => price !== null).length);
     expect(counts.has("left over")).to.equal(false);

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { importStory, readWholeText } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
+import { FacetCount } from "../../../../src/features/stories/stories/facet-count.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { ShelfCount } from "../../../../src/features/stories/stories/shelf-count.ts";
 import { refusal } from "../../../support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
 import { fresh } from "../stories/support.ts";
@@ -28,7 +28,7 @@ describe("bringing a manuscript in", () => {
       Story.deleteMany({}),
       Chapter.deleteMany({}),
       Revision.deleteMany({}),
-      ShelfCount.deleteMany({}),
+      FacetCount.deleteMany({}),
     ]),
   );
 
@@ -47,7 +47,7 @@ describe("bringing a manuscript in", () => {
     expect(text.at(-1)).to.include({ title: "Chapter 61", state: "published" });
     expect(text.every(({ gate }) => gate === undefined)).to.equal(true);
     expect(await Chapter.countDocuments({ story: story._id, "gate.listed": true })).to.equal(62);
-    expect((await ShelfCount.findById("crime").lean())?.count).to.equal(1);
+    expect((await FacetCount.findById("crime").lean())?.count).to.equal(1);
     expect(house.told.slice(before).map(({ name }) => name)).to.deep.equal([
       "story.created",
       "story.listed",

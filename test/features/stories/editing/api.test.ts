@@ -65,7 +65,7 @@ describe("the API of stories and chapters", () => {
       "passwordVersion",
       "contents",
       "collaborators",
-      "shelves",
+      "facets",
       "stats",
       "authorCard",
     ]) {
@@ -268,7 +268,7 @@ describe("the API of stories and chapters", () => {
     api.as = admin.viewer;
     await feature("profile").expect(403);
     await feature("site").expect(200);
-    expect((await fresh(open)).shelves).to.include("featured");
+    expect((await fresh(open)).facets).to.include("featured");
     await request(api.app)
       .delete(`/api/stories/${id(open)}/feature`)
       .send({ data: { on: "site" } })

@@ -14,20 +14,20 @@ import {
   unpublishStory,
   updateStory,
 } from "../../../../src/features/stories/editing/index.ts";
+import { FacetCount } from "../../../../src/features/stories/stories/facet-count.ts";
 import {
   type StoryDoc,
   storySubscribers,
   unlockStory,
 } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { ShelfCount } from "../../../../src/features/stories/stories/shelf-count.ts";
 import { refusal } from "../../../support/refusal.ts";
 import { aMember, guestCaller, useHouse } from "../../people/users/support.ts";
 import { aChapter, aDraft, aStory, fresh } from "../stories/support.ts";
 
 const counts = async () =>
   Object.fromEntries(
-    (await ShelfCount.find({ count: { $gt: 0 } }).lean()).map(({ _id, count }) => [_id, count]),
+    (await FacetCount.find({ count: { $gt: 0 } }).lean()).map(({ _id, count }) => [_id, count]),
   );
 
 describe("changing stories", () => {
@@ -39,7 +39,7 @@ describe("changing stories", () => {
   before(async () => {
     author = await aMember(house);
   });
-  afterEach(() => Promise.all([Story.deleteMany({}), ShelfCount.deleteMany({})]));
+  afterEach(() => Promise.all([Story.deleteMany({}), FacetCount.deleteMany({})]));
 
   describe("creating", () => {
     it("makes a draft with its author's card and a slug", async () => {
@@ -57,9 +57,9 @@ describe("changing stories", () => {
         language: "en-GB",
         state: "draft",
         listed: false,
-        shelves: [],
+        facets: [],
         titleKeys: [],
-        traits: [],
+        filterFields: [],
       });
       expect(story.authorCard).to.deep.include({ username: author.user.username, name: "Ada Example" });
       expect(house.heard("story.created").at(-1)).to.include({ id: id(story), by: author.viewer.id });
@@ -162,12 +162,12 @@ describe("changing stories", () => {
       expect(error).to.include({ status: 400, message: "Publish at least one chapter first." });
     });
 
-    it("puts the story on its shelves, counts it, and takes both back", async () => {
+    it("puts the story on its facets, counts it, and takes both back", async () => {
       const writer = await aMember(house);
       const story = await aStory(house, writer, { categories: ["fantasy", "romance"], complete: true });
       expect(await fresh(story)).to.deep.include({
         listed: true,
-        shelves: ["fantasy", "romance", "short", "complete"],
+        facets: ["fantasy", "romance", "short", "complete"],
       });
       expect(await counts()).to.deep.equal({ all: 1, fantasy: 1, romance: 1, short: 1, complete: 1 });
       expect((await User.findById(writer.viewer.id).lean())?.stats.stories).to.equal(1);

@@ -108,16 +108,16 @@ describe("Writing a story without JavaScript", () => {
       expect(await next()).to.equal(`/story/${id}/setup/details`);
       await answered(id, "premium", {});
       expect(await next(), "the price told before the details").to.equal(`/story/${id}/setup/details`);
-      await answered(id, "details", { synopsis: "Told." });
+      await answered(id, "details", { synopsis: "NotificationContent." });
       expect(await next()).to.equal(`/story/${id}/setup/premium`);
       const $ = page(await agent.get(`/story/${id}/setup/premium`));
       expect($('.steps [aria-current="step"]').text()).to.include("Premium");
       expect($(`.steps a[href="/story/${id}/setup/details"]`).length).to.equal(1);
       await answered(id, "premium", {}, "skip");
       expect(await next()).to.equal(undefined);
-      await answered(id, "details", { synopsis: "Told anew." });
+      await answered(id, "details", { synopsis: "NotificationContent anew." });
       expect(await next(), "answered again").to.equal(undefined);
-      expect(await stored(id)).to.include({ synopsis: "Told anew.", price: null });
+      expect(await stored(id)).to.include({ synopsis: "NotificationContent anew.", price: null });
     });
 
     it("lets its author write at once, and asks for the rest before it is published", async () => {
@@ -136,7 +136,7 @@ describe("Writing a story without JavaScript", () => {
       const asked = await fillIn(agent, edit, { tags: "kept" }, { intent: "publish" });
       expect(asked.headers.location).to.equal(`/story/${id}/setup/details`);
       expect(await stored(id)).to.deep.include({ state: "draft", tags: ["kept"] });
-      await answered(id, "details", { synopsis: "Told." });
+      await answered(id, "details", { synopsis: "NotificationContent." });
       expect((await answered(id, "premium", {})).headers.location).to.equal(edit);
       expect((await fillIn(agent, edit, {}, { intent: "publish" })).headers.location).to.equal(edit);
       expect((await stored(id))?.state).to.equal("published");

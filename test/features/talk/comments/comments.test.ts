@@ -10,11 +10,11 @@ import { setCollaborator, updateStory } from "../../../../src/features/stories/e
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { createComment, likeComment } from "../../../../src/features/talk/comments/commands.ts";
 import { commentCounters } from "../../../../src/features/talk/comments/counters.ts";
-import { nameKeepers } from "../../../../src/features/talk/comments/keepers.ts";
 import { Comment, commentLikes } from "../../../../src/features/talk/comments/model.ts";
 import { readCommented } from "../../../../src/features/talk/comments/place.ts";
 import { findMarked, listThreads } from "../../../../src/features/talk/comments/reads.ts";
 import { commentContent, forgetCommentsOf } from "../../../../src/features/talk/comments/state.ts";
+import { fillStoryTeams } from "../../../../src/features/talk/comments/story-teams.ts";
 import { findPassages } from "../../../../src/features/talk/comments/subscribers.ts";
 import { letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
@@ -381,10 +381,10 @@ describe("Comments on chapters", () => {
       );
     const kept = { ada: [true], bea: [true], cyd: [true], dot: [], moe: [true] };
     expect(await all()).to.deep.equal(kept);
-    await Comment.collection.updateMany({}, { $unset: { keepers: 1 } });
+    await Comment.collection.updateMany({}, { $unset: { storyTeam: 1 } });
     expect((await all()).cyd, "of before").to.deep.equal([]);
-    expect(await nameKeepers()).to.be.greaterThan(0);
-    expect(await nameKeepers()).to.equal(0);
+    expect(await fillStoryTeams()).to.be.greaterThan(0);
+    expect(await fillStoryTeams()).to.equal(0);
     expect(await all()).to.deep.equal(kept);
     await letIn(site, members.ada!, story, members.cyd!, "editor");
     expect(await seenBy("cyd")).to.deep.equal([]);

@@ -13,7 +13,7 @@ import type { LoginPageData, LogoutPageData } from "../../../../shared/accounts/
 import { accountsText } from "../../../../shared/accounts/accounts.text.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 
-import { touchUser } from "../../../people/users/index.ts";
+import { noteVisit } from "../../../people/users/index.ts";
 import { endAllDevices } from "../commands/devices.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { announceSignIn, endSession, startLeaving, startSession } from "../sign-in.ts";
@@ -38,7 +38,7 @@ export function signInPages({
         return seeOther(accountDataPaths.leaving());
       }
       await startSession(request, user);
-      await touchUser(services, String(user._id));
+      await noteVisit(services, String(user._id));
       await announceSignIn(services, request, String(user._id));
       if (!unsent) return seeOther(safePath(next));
       // What they wrote before is theirs to look over and to send: this page shows it to who they are now.

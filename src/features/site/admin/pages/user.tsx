@@ -16,7 +16,7 @@ import type { AdminUserAct } from "../../../../shared/site/admin.ts";
 import type { AdminUserPageData } from "../../../../shared/site/admin-accounts.dto.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
-import { tellBlocked } from "../../../moderation/reports/index.ts";
+import { mailBlocked } from "../../../moderation/reports/index.ts";
 import {
   type AlsoWritten,
   blockUser,
@@ -39,7 +39,7 @@ export function userPages(
   const mailTo =
     (id: string): AlsoWritten =>
     (reason, session) =>
-      tellBlocked(dependencies, id, reason, session);
+      mailBlocked(dependencies, id, reason, session);
   const meta = ({ user }: AdminUserPageData) => ({
     title: adminText.pageTitle(user.name || user.username),
     robots: "noindex",

@@ -43,7 +43,7 @@ export function browsePages(now: () => Date): PageDefinition[] {
       cache: "shared",
       async load(context) {
         const scope = scopeOf(context);
-        context.shows("stories", "shelf-counts");
+        context.shows("stories", "facet-counts");
         const filters = readBrowseFilters(valuesOf(context.query));
         const asked = listQuery(scope, filters, context.query);
         const { found, meant, query } = await forgiving(asked, (query) => browseStories(query, now()));

@@ -25,7 +25,7 @@ export function homePage(now: () => Date, site: { name: string; url: string }): 
     query: ["hidden"],
     cache: "shared",
     async load({ shows }) {
-      shows("stories", "shelf-counts");
+      shows("stories", "facet-counts");
       const shelf = async (list: StoryList, limit = SHELF) => {
         const { rows } = await browseStories({ list, limit }, now());
         return rows.map(presentStoryCard);

@@ -18,9 +18,9 @@ import {
   type Decide,
   eventOf,
   insertStory,
+  publishListed,
   type StoryDoc,
   type StoryPart,
-  tellListed,
 } from "../../stories/index.ts";
 import { callerId, chapterEvent, entryOf, NO_TEXT, newChapter, textOf, writtenText } from "../change.ts";
 import { gateOf } from "../gate.ts";
@@ -100,7 +100,7 @@ export async function importStory(
     );
     await insertChapters(inserted, prepared, by, now, session);
     await services.events.publish("story.created", eventOf(caller, inserted), session);
-    await tellListed(services, { before: { listed: false }, after: inserted }, session);
+    await publishListed(services, { before: { listed: false }, after: inserted }, session);
     if (inserted.state === "published") {
       const event = { ...eventOf(caller, inserted), first: true, listed: inserted.listed };
       await services.events.publish("story.published", event, session);
@@ -145,7 +145,7 @@ async function insertChapters(
   const placed = prepared.map((chapter) => ({
     ...chapter,
     ...gateOf(story),
-    traits: story.traits,
+    filterFields: story.filterFields,
     open: open.get(String(chapter._id)) ?? true,
   }));
   for (let at = 0; at < placed.length; at += BATCH) {

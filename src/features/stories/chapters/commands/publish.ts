@@ -41,7 +41,7 @@ export async function publishChapter(
       live = story.state === "published";
       return published(chapter, now, session, silent);
     },
-    (after, session) => tellPublished(services, caller, { before: before!, after, live }, session),
+    (after, session) => publishPublished(services, caller, { before: before!, after, live }, session),
   );
 }
 
@@ -159,7 +159,7 @@ async function publishDueChapter(
     };
   };
   await changeStory(services, storyId, publishedNow, async (_, session) => {
-    if (told) await tellPublished(services, null, told, session);
+    if (told) await publishPublished(services, null, told, session);
   });
   return told !== null;
 }
@@ -203,7 +203,7 @@ interface Published {
   readonly live: boolean;
 }
 
-async function tellPublished(
+async function publishPublished(
   services: Services,
   caller: Caller | null,
   { before, after, live }: Published,

@@ -6,7 +6,7 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { PROFILE_FEATURED_MAX } from "../../../../shared/stories/catalogue.limits.ts";
-import { touchAuthor } from "../../../people/users/index.ts";
+import { invalidateUser } from "../../../people/users/index.ts";
 import { Story } from "../../stories/entity.ts";
 import { changeStoryAs, eventOf, type StoryDoc } from "../../stories/index.ts";
 import { type FeatureInput, featureRules, unfeatureRules } from "../rules.ts";
@@ -32,7 +32,7 @@ export function featureStory(
     }
     if (!story.pinnedAt) {
       // Written first: of two at once the second begins anew, and counts the first.
-      await touchAuthor(services, String(story.author), session);
+      await invalidateUser(services, String(story.author), session);
       if ((await countPinned(story, session)) >= PROFILE_FEATURED_MAX)
         throw applicationError(messages.profileFeaturesFull);
     }

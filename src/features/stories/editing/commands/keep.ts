@@ -2,7 +2,7 @@ import { notFound } from "../../../../core/base/errors.ts";
 import { type Caller, isAdmin } from "../../../../core/base/viewer.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { type Because, toldOfStaff } from "../../stories/entity.ts";
+import { auditedForStaff, type Because } from "../../stories/entity.ts";
 import {
   changeStory,
   changeStoryAs,
@@ -42,7 +42,7 @@ export async function restoreStory(
     return { deletedAt: null };
   };
   const event = { action: "story.restore", details: { ...details } } as const;
-  const { after } = await toldOfStaff(services, caller, id, event, () =>
+  const { after } = await auditedForStaff(services, caller, id, event, () =>
     changeStory(services, id, restored, async ({ before, after }, session) => {
       if (before.deletedAt) await services.events.publish("story.restored", eventOf(caller, after), session);
     }),

@@ -23,7 +23,7 @@ export async function publishStory(services: Services, caller: Caller, id: strin
   assertMayPost(caller, services.now());
   const now = services.now();
   const { after } = await changeStoryAs(services, caller, "publish", id, (story) => published(story, now), {
-    publish: (change, session) => tellPublished(services, caller, change, session),
+    publish: (change, session) => publishPublished(services, caller, change, session),
   });
   return after;
 }
@@ -97,7 +97,7 @@ export async function publishDueStories(services: Services, now: Date): Promise<
         ? published(story, now)
         : {};
     const change = await changeStory(services, _id, ifDue, (change, session) =>
-      tellPublished(services, null, change, session),
+      publishPublished(services, null, change, session),
     ).catch(unlessNothingToPublish);
     if (change && cameOut(change)) count += 1;
   }
@@ -126,7 +126,7 @@ function published(story: StoryDoc, now: Date): Partial<StoryDoc> {
 const cameOut = ({ before, after }: StoryChange): boolean =>
   before.state !== "published" && after.state === "published";
 
-async function tellPublished(
+async function publishPublished(
   services: Services,
   caller: Caller | null,
   change: StoryChange,

@@ -107,9 +107,9 @@ export async function prepareStory(
     featuredAt: null,
     pinnedAt: null,
     listed: false,
-    shelves: [],
+    facets: [],
     titleKeys: [],
-    traits: [],
+    filterFields: [],
     contents: [],
     stats: noStats,
     version: 1,
@@ -133,10 +133,10 @@ export async function updateStory(
   const updated: Decide = async (story) => {
     if (version !== undefined && version !== story.version) throw conflict(messages.editedMeanwhile);
     const changes = await applied(services, story, given, secret);
-    if (isOut(story) && tells(story, changes)) assertMayPost(caller, services.now());
+    if (isOut(story) && changesPublicText(story, changes)) assertMayPost(caller, services.now());
     return Object.keys(changes).length > 0 ? { ...changes, version: story.version + 1 } : {};
   };
-  const publish = tellUpdated(services, caller);
+  const publish = publishUpdated(services, caller);
   return (await changeStoryAs(services, caller, "update", id, updated, { publish })).after;
 }
 
@@ -154,10 +154,10 @@ export async function setCover(
     if (input.drawn && story.cover && !story.coverDrawn) return {};
     return { cover: input.cover, coverDrawn: input.drawn ?? false };
   };
-  return (await changeStory(services, id, covered, tellUpdated(services, caller))).after;
+  return (await changeStory(services, id, covered, publishUpdated(services, caller))).after;
 }
 
-const tellUpdated =
+const publishUpdated =
   (services: Services, caller: Caller | null): AfterChange =>
   async ({ before, after }, session) => {
     const changed = changedFields(before, after);
@@ -171,7 +171,7 @@ const isOut = ({ state }: Pick<StoryDoc, "state">): boolean => state === "publis
 const WORDS = ["title", "synopsis", "tags"] as const;
 
 /** Whether a change says something anew, or opens what few could read. */
-const tells = (story: StoryDoc, changes: Partial<StoryDoc>): boolean =>
+const changesPublicText = (story: StoryDoc, changes: Partial<StoryDoc>): boolean =>
   (story.private && changes.private === false) ||
   WORDS.some((name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], story[name]));
 

@@ -18,7 +18,7 @@ export async function filterPart(context: PageContext) {
   const words = readingFiltersText;
   const choice = (kind: HideChoiceDto["kind"], value: string, label: string): HideChoiceDto => ({
     ...{ kind, value, label },
-    hidden: hiding?.hides({ traits: [`${kind}:${value}`] }) ?? false,
+    hidden: hiding?.hides({ filterFields: [`${kind}:${value}`] }) ?? false,
   });
   const { name, username } = found.authorCard;
   const choices = [

@@ -7,44 +7,45 @@ import type { Services } from "../../../core/services.ts";
 import { hidingOf } from "../../people/reading-filters/index.ts";
 import { Story, type StoryDoc } from "./model.ts";
 
-/** What hangs on a story and keeps its traits, so that one condition leaves out what a reader hides. */
+/** What hangs on a story and keeps its filter fields, so that one condition leaves out what a reader hides. */
 export interface OfStory {
   /** Absent where an entry need not hang on one. */
   readonly story?: Types.ObjectId;
   /** What readers filter the story by, as the story has it. */
-  readonly traits?: readonly string[];
+  readonly filterFields?: readonly string[];
 }
 
 /** How a schema stores them; it has an index on them too, by which is counted what filters take. */
-export const TRAITS = { type: [String], default: undefined } as const;
+export const FILTER_FIELDS = { type: [String], default: undefined } as const;
 
 /** What is needed of such a model. */
-interface ModelWithTraits extends Pick<Model<OfStory>, "collection"> {
+interface ModelWithFilterFields extends Pick<Model<OfStory>, "collection"> {
   updateMany(filter: object, update: object, options: object): PromiseLike<unknown>;
 }
 
 declare module "../../../core/extensions.ts" {
   interface ExtensionPoints {
-    /** A model whose documents follow the traits of their stories. */
-    "story.traits": ModelWithTraits;
+    /** A model whose documents follow the filter fields of their stories. */
+    "story.filterFields": ModelWithFilterFields;
   }
 }
 
-/** Models whose documents follow the traits of their stories. */
-export const modelsWithTraits = ({ extensions }: Pick<Services, "extensions">): readonly ModelWithTraits[] =>
-  extensions.at("story.traits");
+/** Models whose documents follow the filter fields of their stories. */
+export const modelsWithFilterFields = ({
+  extensions,
+}: Pick<Services, "extensions">): readonly ModelWithFilterFields[] => extensions.at("story.filterFields");
 
-/** Makes what hangs on a story follow its traits; the caller's transaction. */
-export async function carryTraits(
+/** Makes what hangs on a story follow its filter fields; the caller's transaction. */
+export async function copyFilterFields(
   services: Pick<Services, "extensions">,
-  { before, after }: Readonly<Record<"before" | "after", Required<Pick<StoryDoc, "_id" | "traits">>>>,
+  { before, after }: Readonly<Record<"before" | "after", Required<Pick<StoryDoc, "_id" | "filterFields">>>>,
   session: ClientSession,
 ): Promise<void> {
-  if (isDeepStrictEqual(before.traits, after.traits)) return;
-  for (const model of modelsWithTraits(services))
+  if (isDeepStrictEqual(before.filterFields, after.filterFields)) return;
+  for (const model of modelsWithFilterFields(services))
     await model.updateMany(
       { story: after._id },
-      { $set: { traits: after.traits } },
+      { $set: { filterFields: after.filterFields } },
       { session, timestamps: false },
     );
 }
@@ -65,10 +66,12 @@ export const leftOutWith =
   };
 
 /** What stories are filtered by, of those among these that are listed. One find. */
-export async function findTraits(ids: readonly unknown[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function findFilterFields(
+  ids: readonly unknown[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   if (ids.length === 0) return new Map();
-  const found = await Story.find({ _id: { $in: ids.map(toId) } }, { traits: 1 }).lean<
-    Pick<StoryDoc, "_id" | "traits">[]
+  const found = await Story.find({ _id: { $in: ids.map(toId) } }, { filterFields: 1 }).lean<
+    Pick<StoryDoc, "_id" | "filterFields">[]
   >();
-  return new Map(found.map(({ _id, traits }) => [String(_id), traits]));
+  return new Map(found.map(({ _id, filterFields }) => [String(_id), filterFields]));
 }

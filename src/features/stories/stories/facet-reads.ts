@@ -5,18 +5,18 @@ import { storyPolicy } from "./policy.ts";
 import { CARD_FIELDS, type StoryCardDoc } from "./present.ts";
 
 /** A story in a reader's own list: its card, and its contents to tell how far they are. */
-export type ShelvedStoryDoc = StoryCardDoc & Pick<StoryDoc, "contents">;
+export type FacetStoryDoc = StoryCardDoc & Pick<StoryDoc, "contents">;
 
 const SHELVED = Object.fromEntries([...CARD_FIELDS, "contents"].map((field) => [field, 1 as const]));
 
 /** Those of these stories that this viewer may read, by id. One find; ask for a page of a list at a time. */
-export async function findShelved(
+export async function findOfFacet(
   viewer: Viewer,
   ids: readonly unknown[],
-): Promise<ReadonlyMap<string, ShelvedStoryDoc>> {
+): Promise<ReadonlyMap<string, FacetStoryDoc>> {
   if (ids.length === 0) return new Map();
   const filter = { $and: [{ _id: { $in: ids.map(toId) } }, storyPolicy.readable(viewer)] };
-  const found = await Story.find(filter as never, SHELVED).lean<ShelvedStoryDoc[]>();
+  const found = await Story.find(filter as never, SHELVED).lean<FacetStoryDoc[]>();
   return new Map(found.map((story) => [String(story._id), story]));
 }
 
