@@ -30,6 +30,8 @@ export interface PurchaseDoc {
   readonly refunded: number;
   /** Disputes at the provider, each of which held what the sale came to. */
   readonly disputes: number;
+  /** One of them holds it now, though its money may be on the way back already. */
+  readonly held: boolean;
   /** Basis points of the fee that were agreed. */
   readonly feeRate: number;
   readonly coupon: Types.ObjectId | null;
@@ -131,6 +133,7 @@ const purchases = new Schema<PurchaseDoc>(
     share: cents,
     refunded: cents,
     disputes: cents,
+    held: { type: Boolean, default: false },
     feeRate: cents,
     coupon: noId,
     referrer: noId,

@@ -112,23 +112,29 @@ async function settleDispute(
   { dispute, refunded }: CheckoutDoc,
   now: Date,
 ): Promise<PurchaseDoc> {
-  if (dispute === "open" && purchase.state === "paid") {
+  const { state } = purchase;
+  if (dispute === "open" && !isHeld(purchase) && (state === "paid" || state === "refunding")) {
     const after = await change(session, purchase, {
-      state: "disputed",
+      ...{ state: state === "paid" ? "disputed" : state, held: true },
       disputes: purchase.disputes + 1,
     });
     await bookDispute(session, after, "hold", now);
     return after;
   }
-  if (dispute === "won" && purchase.state === "disputed") {
-    await bookDispute(session, purchase, "release", now);
-    return change(session, purchase, { state: "paid" });
-  }
+  if (dispute !== "won" || !isHeld(purchase)) return purchase;
+  await bookDispute(session, purchase, "release", now);
+  const after = await change(session, purchase, {
+    ...{ state: state === "disputed" ? ("paid" as const) : state, held: false },
+  });
   // A provider may refuse a refund while there is a dispute: it is asked again, unless all has gone back already.
-  if (dispute === "won" && purchase.state === "refunding" && refunded < purchase.price)
-    await askRefund(session, { services }, purchase._id, refundOf(purchase));
-  return purchase;
+  if (state === "refunding" && refunded < purchase.price)
+    await askRefund(session, { services }, purchase._id, refundOf(after));
+  return after;
 }
+
+/** Whether a dispute holds what a sale came to. */
+const isHeld = ({ held, state }: Pick<PurchaseDoc, "held" | "state">): boolean =>
+  held || state === "disputed";
 
 async function bookDispute(
   session: ClientSession,
@@ -156,7 +162,7 @@ async function settleRefund(
 ): Promise<void> {
   const refunded = Math.min(checkout.refunded, purchase.price);
   if (refunded <= purchase.refunded) return;
-  const held = purchase.state === "disputed";
+  const held = isHeld(purchase);
   await bookIn(session, {
     key: `refund:${purchase._id}:${refunded}`,
     cause: "refund",
@@ -167,7 +173,7 @@ async function settleRefund(
   const whole = refunded === purchase.price;
   const after = await change(session, purchase, {
     refunded,
-    ...(whole ? { state: "refunded" as const, live: false } : {}),
+    ...(whole ? { state: "refunded" as const, live: false, held: false } : {}),
   });
   if (!whole || !purchase.live) return;
   if (purchase.reader) await setBought(session, purchase.reader, purchase.story, false);

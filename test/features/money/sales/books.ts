@@ -65,11 +65,15 @@ export async function expectBooksToHold(): Promise<void> {
   expect(-(await balanceOf(accounts.SUBSCRIPTIONS)) + 0, "premium").to.equal(premium.income);
   expect(await balanceOf(accounts.PROVIDER_FEES), "kept of premium").to.equal(premium.kept);
   await expectOwners(purchases);
+  const isWaiting = purchases.some(({ state, held }) => state === "refunding" && held);
   const failed = await outbox()
     .find({ lastError: { $ne: null } })
     .toArray();
   expect(
-    failed.map(({ name, lastError }) => `${name}: ${lastError}`),
+    failed
+      .map(({ name, lastError }) => `${name}: ${lastError}`)
+      // Nothing goes back beside an open dispute: that is asked again until it is decided.
+      .filter((failure) => !(isWaiting && failure.includes("the provider refused a refund"))),
     "subscribers that failed",
   ).to.deep.equal([]);
 }
@@ -89,10 +93,11 @@ async function premiumSums(): Promise<{ readonly income: number; readonly kept: 
 async function expectOwners(purchases: readonly PurchaseDoc[]): Promise<void> {
   const owns = new Map<string, Set<string>>();
   const used = new Map<string, number>();
-  for (const { reader, story, coupon, state, price, refunded, paidAt } of purchases) {
+  for (const { reader, story, coupon, state, price, refunded, paidAt, live } of purchases) {
     const own = owns.get(String(reader)) ?? new Set();
     owns.set(String(reader), own);
-    if (paidAt && refunded < price && reader) {
+    // A second payment grants nothing, also while it cannot go back yet.
+    if (live && paidAt && refunded < price && reader) {
       expect(own.has(String(story)), `${reader} has one of ${story}`).to.equal(false);
       own.add(String(story));
     }

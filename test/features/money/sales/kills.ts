@@ -31,11 +31,7 @@ export async function killWhileSelling(site: TestSite, times: number): Promise<v
   for (let kill = 0; kill < times; kill++) {
     await killSomewhere([site.uri, story, ...(await shop.addBuyers(BUYERS))], kill);
     halfway += await outbox().countDocuments();
-    // As if every lease had ended: the process that held them is gone.
-    while ((await outbox().countDocuments()) > 0) {
-      await outbox().updateMany({}, { $set: { due: new Date() } });
-      await sweepEvents(site.app.services.events);
-    }
+    await sweepAll(site);
     for (const { _id } of await Purchase.find({ state: "open" }, { _id: 1 }).lean())
       await shop.hear(String(_id));
   }
@@ -43,6 +39,14 @@ export async function killWhileSelling(site: TestSite, times: number): Promise<v
   expect(await SandboxCheckout.countDocuments({ state: "paid" })).to.be.above(times / 2);
   if (times > 20) expect(halfway, "events that a kill left behind").to.be.above(0);
   await expectBooksToHold();
+}
+
+/** Hands out all that waits, as if every lease had ended: the process that held them is gone. */
+export async function sweepAll(site: TestSite): Promise<void> {
+  while ((await outbox().countDocuments()) > 0) {
+    await outbox().updateMany({}, { $set: { due: new Date() } });
+    await sweepEvents(site.app.services.events);
+  }
 }
 
 async function killSomewhere(args: readonly string[], kill: number): Promise<void> {
