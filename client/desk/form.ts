@@ -42,10 +42,10 @@ export function shut(form: HTMLFormElement): () => void {
   };
 }
 
-/** The fields that the writer fills. */
+/** The fields that the writer fills; a box that is ticked says how to publish, and is nobody's words. */
 export const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.querySelectorAll<Control>("input[name], textarea[name], select[name]")].filter(
-    ({ name }) => !BESIDE.has(name),
+    ({ name, type }) => !BESIDE.has(name) && type !== "checkbox",
   );
 
 /** Whether nobody has written anything yet. */

@@ -27,7 +27,10 @@ export function icon(svg: string): SVGElement {
   return document.importNode(parsed, true) as unknown as SVGElement;
 }
 
-/** Opens a dialog with a form of its own; answers its fields, or null when it was left. */
+/**
+ * Opens a dialog with a form of its own; answers its fields, or null when it was left. It closes before the next key
+ * is heard, and what had the focus has it again.
+ */
 export function ask(title: string, ...content: Child[]): Promise<FormData | null> {
   return new Promise((resolve) => {
     const heading = h("h2", { id: "desk-ask" }, title);
@@ -35,13 +38,17 @@ export function ask(title: string, ...content: Child[]): Promise<FormData | null
     const dialog = h("dialog", { class: "desk-dialog", "aria-labelledby": "desk-ask" }, form);
     let answer: FormData | null = null;
     form.addEventListener("submit", (event) => {
+      event.preventDefault();
       const button = event.submitter as HTMLButtonElement | null;
       if (button?.value !== "cancel") answer = new FormData(form, button);
+      dialog.close();
+      end();
     });
-    dialog.addEventListener("close", () => {
+    const end = () => {
       dialog.remove();
       resolve(answer);
-    });
+    };
+    dialog.addEventListener("close", end);
     document.body.append(dialog);
     dialog.showModal();
   });

@@ -7,6 +7,9 @@ import { describePicture } from "./pictures.ts";
 
 const { nodes } = chapterSchema;
 
+/** What a key that is part of a composition says of itself. */
+const COMPOSING = 229;
+
 /** What a text on the page asks of who has opened it. */
 interface Host {
   readonly label: string;
@@ -49,6 +52,13 @@ export function openView(
       },
       handleKeyDown: (_, event) => host.key(event),
       handleDOMEvents: {
+        keydown: (_, event) => {
+          // A browser may tell of a selection made by keys only after the next of them: a command that came at once
+          // would be about the words that were selected before.
+          if (!event.isComposing && event.keyCode !== COMPOSING)
+            document.dispatchEvent(new Event("selectionchange"));
+          return false;
+        },
         blur: () => {
           host.left();
           return false;

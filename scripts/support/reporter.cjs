@@ -1,12 +1,20 @@
 // Mocha's own "spec", which also writes the file of every failure to FAILED_FILES, one a line: who runs the tests may
 // run those files once more. What fails outside of every file (a hook of the whole run) is written as a bare "-". To
 // TEST_TIMES it writes a line of JSON: how many tests passed, failed and were skipped, and the seconds of each file. A
-// run that does not end by itself once its tests are over (a failed one left something open) is ended.
+// run that does not end by itself once its tests are over (a failed one left something open) is ended. Files of which a
+// test was not run are named, whatever left it out (a hook that failed, mocha's "bail"), and a run that left some out fails.
 const { appendFileSync } = require("node:fs");
 const { relative } = require("node:path");
 const { Runner, reporters } = require("mocha");
 
-const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_SUITE_END, EVENT_TEST_FAIL } = Runner.constants;
+const {
+  EVENT_RUN_BEGIN,
+  EVENT_RUN_END,
+  EVENT_SUITE_BEGIN,
+  EVENT_SUITE_END,
+  EVENT_TEST_END,
+  EVENT_TEST_FAIL,
+} = Runner.constants;
 /** Milliseconds a run may take to end. */
 const END_WITHIN = 20_000;
 
@@ -19,13 +27,15 @@ module.exports = class extends reporters.Spec {
         appendFileSync(path, `${file ?? ctx?.currentTest?.file ?? "-"}\n`),
       );
     const times = secondsByFile(runner);
+    const left = leftByFile(runner);
     runner.once(EVENT_RUN_END, () => {
       const { passes, failures, pending } = runner.stats;
       if (process.env.TEST_TIMES)
         appendFileSync(process.env.TEST_TIMES, `${JSON.stringify({ passes, failures, pending, times })}\n`);
+      for (const [file, count] of left) console.log(`Not run: ${count} of the tests in ${file}`);
       const end = () => {
         console.log("Something is still open after the last test; this run is ended.");
-        process.exit(runner.failures > 0 ? 1 : 0);
+        process.exit(runner.failures > 0 || left.size > 0 ? 1 : 0);
       };
       setTimeout(end, END_WITHIN).unref();
     });
@@ -45,4 +55,21 @@ function secondsByFile(runner) {
         (times[relative(process.cwd(), file)] ?? 0) + (performance.now() - begun) / 1_000;
   });
   return times;
+}
+
+/** How many tests of each file have not ended; empty where some were chosen by their names (`--grep`). */
+function leftByFile(runner) {
+  const left = new Map();
+  const count = (file, by) => {
+    const name = relative(process.cwd(), file ?? "-");
+    const now = (left.get(name) ?? 0) + by;
+    if (now === 0) left.delete(name);
+    else left.set(name, now);
+  };
+  runner.on(EVENT_RUN_BEGIN, () => {
+    if (runner.total !== runner.suite.total()) return;
+    runner.suite.eachTest(({ file }) => count(file, 1));
+    runner.on(EVENT_TEST_END, ({ file }) => count(file, -1));
+  });
+  return left;
 }

@@ -76,6 +76,19 @@ describe("npm test", function () {
     expect(failed).to.deep.equal(["loud.test.mjs"]);
   });
 
+  it("names the files of which a test was not run", async () => {
+    const { output, code } = await run({
+      "a-fails.test.mjs": 'it("fails", () => { throw new Error("no"); });',
+      "b-bails.test.mjs":
+        'describe("all or none", function () { this.bail(true); it("one", () => {}); it("two", () => {}); });',
+      "c-goes-on.test.mjs": 'it("is run", () => {});',
+    });
+    expect(output).to.match(/Not run: 2 of the tests in \S*b-bails\.test\.mjs/);
+    expect(output.match(/Not run/g)).to.have.length(1);
+    expect(output).to.include("✔ is run");
+    expect(code).to.equal(1);
+  });
+
   it("names the file whose hook failed a test, and none for a hook of the whole run", async () => {
     const { failed } = await run({
       "hooked.test.mjs": `describe("one", () => { afterEach(() => { throw new Error("no"); }); it("ends badly", () => {}); });

@@ -53,6 +53,9 @@ export const labelsText = {
   } satisfies Record<ChapterState, string>,
   chapterType: {
     chapter: "Chapter",
+    preview: "Preview",
+    "authors-note": "Author’s note",
+    announcement: "Announcement",
     prologue: "Prologue",
     interlude: "Interlude",
     epilogue: "Epilogue",

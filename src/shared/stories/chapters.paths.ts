@@ -1,4 +1,5 @@
 import type { HasSlug } from "../address.ts";
+import type { ChapterType } from "./chapters.enums.ts";
 
 /** Addresses of `stories/chapters`. */
 export const chaptersPaths = {
@@ -8,7 +9,8 @@ export const chaptersPaths = {
   /** Several drafts at once, and taking chapters back. */
   publishing: (story: string) => `/story/${story}/publishing`,
   parts: (story: string) => `/story/${story}/parts`,
-  chapterNew: (id: string) => `/story/${id}/chapters/new`,
+  /** Without a type it is asked for first. */
+  chapterNew: (id: string, type?: ChapterType) => `/story/${id}/chapters/new${type ? `?type=${type}` : ""}`,
   revisions: (story: string) => `/story/${story}/revisions`,
   /** `chapter` is its id: places move. */
   chapterRevisions: (story: string, chapter: string) => `/story/${story}/revisions/${chapter}`,

@@ -68,7 +68,12 @@ export interface StoryFormPageData {
   readonly zone: string;
 }
 
-/** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, publishAt, `intent`: save, publish, schedule, delete. */
+/** First step of a new chapter: what it is, by the address's `type`. */
+export interface ChapterTypePageData {
+  readonly story: ChapterFormPageData["story"];
+}
+
+/** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, publishAt, silent, `intent`: save, publish, schedule, delete. */
 export interface ChapterFormPageData {
   readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state" | "language">;
   /** Null for a new chapter. */

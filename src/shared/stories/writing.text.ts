@@ -1,4 +1,5 @@
 import { plural } from "../format.ts";
+import type { ChapterType } from "./chapters.enums.ts";
 
 /** The author's desk: stories, chapters, import. */
 export const writingText = {
@@ -152,6 +153,26 @@ export const writingText = {
   },
   chapter: {
     newTitle: "New chapter",
+    newOf: {
+      chapter: "New chapter",
+      preview: "New preview",
+      "authors-note": "New author’s note",
+      announcement: "New announcement",
+    } as Partial<Record<ChapterType, string>>,
+    typeTitle: "What would you like to add?",
+    typeLead: (story: string) => `To “${story}”. You can change this later.`,
+    typeHints: {
+      chapter: "The next part of the story.",
+      preview: "A taste of what is to come. Anyone may read it, even if the story has a price.",
+      "authors-note": "A word of yours to your readers, between the chapters. Anyone may read it.",
+      announcement: "News about the story: a break, a new schedule, a prize. Anyone may read it.",
+      prologue: "Before the first chapter.",
+      interlude: "Between two chapters, from another side of the story.",
+      epilogue: "After the last chapter.",
+      "front-matter": "A dedication, an epigraph, a map: before the story, not counted as a chapter.",
+      "back-matter": "An afterword, thanks, a glossary: after the story, not counted as a chapter.",
+    } satisfies Record<ChapterType, string>,
+
     editTitle: (title: string) => `Edit ${title}`,
     view: "Preview",
     type: "Chapter type",
@@ -173,6 +194,8 @@ export const writingText = {
     publish: "Publish chapter",
     schedule: "Schedule",
     publishAt: "Publish at",
+    silent: "Tell nobody when it comes out",
+    silentHint: "Nobody gets a notification. It appears on the story’s page and in its feed all the same.",
     held: "Posting is closed for you. This chapter waits, and comes out by itself when posting is open again:",
     delete: "Delete chapter",
     deleteTitle: "Delete this chapter?",

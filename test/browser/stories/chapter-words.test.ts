@@ -82,7 +82,7 @@ describe("A chapter that is being typed", function () {
 
   it("becomes a chapter with an address of its own from its first words on, once", async () => {
     const { page } = await open();
-    await page.goto(site.url + chaptersPaths.chapterNew(story.id));
+    await page.goto(site.url + chaptersPaths.chapterNew(story.id, "chapter"));
     await state(page, "ready");
     await text(page).fill("A beginning.");
     await page.waitForURL(edit().replace("/1/", "/2/"));

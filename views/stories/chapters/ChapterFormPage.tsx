@@ -14,6 +14,7 @@ import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Slot } from "../../shell/Slot.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
@@ -33,8 +34,8 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
   const { bind, value } = fields;
   const action = chapter
     ? chaptersPaths.chapterEdit(story.id, chapter.number)
-    : chaptersPaths.chapterNew(story.id);
-  const heading = chapter ? words.editTitle(value("title")) : words.newTitle;
+    : chaptersPaths.chapterNew(story.id, typeOf(value("type")));
+  const heading = chapter ? words.editTitle(value("title")) : newTitleOf(value("type"));
   return (
     <div className="page page-desk chapter-form">
       <Breadcrumbs
@@ -126,14 +127,22 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           optional
         />
         {can.publish && chapter?.state !== "published" && (
-          <Field
-            {...bind("publishAt")}
-            label={words.publishAt}
-            hint={writingText.story.publishAtHint(zone)}
-            type="datetime-local"
-            value={value("publishAt")}
-            optional
-          />
+          <>
+            <Field
+              {...bind("publishAt")}
+              label={words.publishAt}
+              hint={writingText.story.publishAtHint(zone)}
+              type="datetime-local"
+              value={value("publishAt")}
+              optional
+            />
+            <Checkbox
+              {...bind("silent")}
+              label={words.silent}
+              hint={words.silentHint}
+              checked={fields.has("silent")}
+            />
+          </>
         )}
         <Slot name="writing-goals" />
         <p className="save-state" aria-live="polite" hidden />
@@ -156,6 +165,13 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
     </div>
   );
 }
+
+const typeOf = (value: string) => CHAPTER_TYPES.find((type) => type === value) ?? "chapter";
+
+const newTitleOf = (type: string) => {
+  const { newOf, newTitle } = writingText.chapter;
+  return newOf[typeOf(type)] ?? newTitle;
+};
 
 /** The id that it will have, so that it is made once; the script learns of its version when it is. */
 const NewChapterFields = ({ draft }: { draft: string }) => (

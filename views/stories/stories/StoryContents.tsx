@@ -1,5 +1,6 @@
 import { formatMinutes, readingMinutes } from "../../../src/shared/format.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { isApart } from "../../../src/shared/stories/chapters.enums.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { type ContentsNode, contentsTree } from "../../../src/shared/stories/parts.ts";
 import type { ContentsEntryDto, StoryDto } from "../../../src/shared/stories/stories.dto.ts";
@@ -42,7 +43,7 @@ function ContentsNodes(props: {
   const Heading = `h${level}` as const;
   return nodes.map((node) =>
     node.kind === "entry" ? (
-      <li key={node.entry.number} className={isMatter(node.entry) ? "contents-matter" : undefined}>
+      <li key={node.entry.number} className={isApart(node.entry.type) ? "contents-matter" : undefined}>
         <ContentsLink story={story} entry={node.entry} />
       </li>
     ) : (
@@ -79,5 +80,3 @@ function ContentsLink({
     </a>
   );
 }
-
-const isMatter = (entry: ContentsEntryDto) => entry.type === "front-matter" || entry.type === "back-matter";

@@ -51,7 +51,7 @@ export interface ChapterDoc extends ChapterText, OfStory {
   /** Who wants it published then; absent from before it was kept, and the story's author is meant. */
   readonly scheduledBy?: Types.ObjectId | null;
   readonly publishedAt: Date | null;
-  /** It came out without telling anybody. */
+  /** It came out without telling anybody, or will when its time comes. */
   readonly silent?: boolean;
   /** The revision in `html`. */
   readonly revision: number;

@@ -69,7 +69,7 @@ const REQUIRED = [
 const more = {
   state: Joi.string().valid("draft", "published", "scheduled"),
   scheduledFor: Joi.date().iso().allow(null),
-  silent: Joi.boolean().description("With the state published: nobody gets a notification"),
+  silent: Joi.boolean().description("With the state published or scheduled: nobody gets a notification"),
 };
 /** What is written, and so names its version. */
 const TEXT = ["title", "type", "html", "markdown", "notesBefore", "notesAfter"] as const;
@@ -164,7 +164,7 @@ export function chapterResource(services: Services): Resource {
       else mayShow();
       const { at } = validate(scheduleRules, { at: scheduledFor });
       if (at <= services.now()) throw invalidField("scheduledFor", messages.scheduleInFuture);
-      return (id) => scheduleChapter(services, caller, id, { at });
+      return (id) => scheduleChapter(services, caller, id, { at, silent: silent ?? false });
     }
     const isCalledOff = state === undefined && scheduledFor === null && now.state === "scheduled";
     if ((state !== "draft" && !isCalledOff) || now.state === "draft") return null;

@@ -8,6 +8,7 @@ import {
   REVISION_NAME_MAX,
 } from "../../../shared/stories/chapters.limits.ts";
 import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
+import { scheduleRules } from "../editing/index.ts";
 
 /** What an author writes of a chapter; `html` is sanitised by the command, `markdown` may stand for it. */
 export interface ChapterInput {
@@ -80,6 +81,11 @@ export const updateChapterRules = Joi.object<Partial<ChapterInput> & WriteBase>(
 })
   .oxor("html", "markdown")
   .without("live", ["html", "markdown"]);
+
+/** When a chapter comes out by itself, and whether nobody is told then. */
+export const scheduleChapterRules = (scheduleRules as Joi.ObjectSchema<{ at: Date; silent: boolean }>).keys({
+  silent: Joi.boolean().default(false),
+});
 
 /** What a revision is called; empty for no name. */
 export const nameRules = Joi.object<{ name: string }>({

@@ -2,6 +2,7 @@ import type { Filter } from "../../../core/base/policy.ts";
 import { beginningsOf } from "../../../core/text/beginnings.ts";
 import type { StoryLength } from "../../../shared/stories/catalogue.enums.ts";
 import { STORY_LENGTH_WORDS } from "../../../shared/stories/catalogue.limits.ts";
+import { isApart, isBeside } from "../../../shared/stories/chapters.enums.ts";
 import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
 import { filterFieldsOf } from "../../people/reading-filters/index.ts";
 import { arrangeParts } from "./arrange-parts.ts";
@@ -49,9 +50,7 @@ export function derive<Doc extends Source>(story: Doc): Doc {
 export const isListed = (story: Pick<StoryDoc, "state" | "private" | "deletedAt">): boolean =>
   story.state === "published" && !story.private && !story.deletedAt;
 
-/** Front and back matter stands in the contents but is not counted as a chapter. */
-export const isCounted = ({ type }: Pick<ContentsEntry, "type">): boolean =>
-  type !== "front-matter" && type !== "back-matter";
+export const isCounted = ({ type }: Pick<ContentsEntry, "type">): boolean => !isApart(type);
 
 const facetsOf = (story: Source, words: number): string[] => [
   ...story.categories,
@@ -64,13 +63,13 @@ const facetsOf = (story: Source, words: number): string[] => [
 export const lengthOf = (words: number): Exclude<StoryLength, "any"> =>
   words < STORY_LENGTH_WORDS.medium ? "short" : words < STORY_LENGTH_WORDS.long ? "medium" : "long";
 
-/** Everything of a free story; of a paid one its first chapters, with the front matter before them. */
+/** Everything of a free story; of a paid one its first chapters, with the front matter before them and what is beside the book. */
 function markOpen({ contents, price, previewChapters }: Source): ContentsEntry[] {
   let chapters = 0;
   return contents.map((entry) => {
     if (isCounted(entry)) chapters += 1;
     const preview = entry.type === "back-matter" ? false : chapters <= previewChapters;
-    return { ...entry, open: price === null || preview };
+    return { ...entry, open: price === null || preview || isBeside(entry.type) };
   });
 }
 

@@ -235,6 +235,21 @@ describe("chapters", () => {
         expect(await readChapter(guest, now, number)).to.equal(null);
     });
 
+    it("leaves what is said beside the book open to all, and counts it as no chapter", async () => {
+      const paid = await aDraft(house, author, { title: "Paid", price: 3, previewChapters: 1 });
+      await aChapter(house, author, paid, { title: "Two" });
+      for (const type of ["preview", "authors-note", "announcement"] as const)
+        await aChapter(house, author, paid, { title: "", type });
+      const now = await fresh(paid);
+      expect(now.contents.map(({ open }) => open)).to.deep.equal([true, false, true, true, true]);
+      expect(now.contents.map(({ title }) => title).slice(2)).to.deep.equal([
+        "Preview",
+        "Author’s note",
+        "Announcement",
+      ]);
+      expect(now.stats.chapters).to.equal(2);
+    });
+
     it("opens a paid story's first chapters, with the front matter, and the others to who may have them", async () => {
       const paid = await aDraft(house, author, { title: "Paid", price: 3, previewChapters: 2 });
       await aChapter(house, author, paid, { title: "Map", type: "front-matter" });

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import {
   publishDue,
   reorderChapter,
@@ -9,7 +10,7 @@ import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { effortOf } from "../../../support/effort.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 describe("Writing a chapter without JavaScript", () => {
   const site = useSite();
@@ -36,7 +37,7 @@ describe("Writing a chapter without JavaScript", () => {
       const agent = await as(author);
       const text =
         "She said “no”, *really*, and **left**.\n\n* * *\n\n## Later\n\n> Dear Sir,\n\nIt ended.[^1]\n\n[^1]: Not yet.";
-      const saved = await fillIn(agent, `/story/${story.id}/chapters/new`, {
+      const saved = await fillIn(agent, `/story/${story.id}/chapters/new?type=chapter`, {
         title: "The Letter",
         type: "prologue",
         text,
@@ -72,7 +73,7 @@ describe("Writing a chapter without JavaScript", () => {
       const story = await writeStory(site, author, { chapters: ["Only this."] });
       const saved = await fillIn(
         await as(author),
-        `/story/${story.id}/chapters/new`,
+        `/story/${story.id}/chapters/new?type=chapter`,
         { title: "", text: "And that." },
         { holding: "text", intent: "publish" },
       );
@@ -129,7 +130,7 @@ describe("Writing a chapter without JavaScript", () => {
       ] as const) {
         const answer = await fillIn(
           agent,
-          `/story/${story.id}/chapters/new`,
+          `/story/${story.id}/chapters/new?type=chapter`,
           { title: "Kept", ...values },
           { intent, holding: "text" },
         );
@@ -145,7 +146,7 @@ describe("Writing a chapter without JavaScript", () => {
     it("holds a long chapter of any script", async () => {
       const story = await writeStory(site, author, { chapters: [] });
       const text = `${"Жили-были старик со старухой. ".repeat(33)}\n\n`.repeat(450).trim();
-      const saved = await fillIn(await as(author), `/story/${story.id}/chapters/new`, {
+      const saved = await fillIn(await as(author), `/story/${story.id}/chapters/new?type=chapter`, {
         title: "Long",
         text,
       });
@@ -169,7 +170,10 @@ describe("Writing a chapter without JavaScript", () => {
         `${"a*b_".repeat(20_000)}`,
       ]) {
         const effort = await effortOf(async () => {
-          const answer = await fillIn(agent, `/story/${story.id}/chapters/new`, { title: "Marks", text });
+          const answer = await fillIn(agent, `/story/${story.id}/chapters/new?type=chapter`, {
+            title: "Marks",
+            text,
+          });
           expect(answer.status, text.slice(0, 10)).to.be.oneOf([303, 422]);
         });
         expect(effort, text.slice(0, 10)).to.be.lessThan(4_000);
@@ -243,7 +247,7 @@ describe("Writing a chapter without JavaScript", () => {
     const agent = await as(author);
     const saved = await fillIn(
       agent,
-      `/story/${story.id}/chapters/new`,
+      `/story/${story.id}/chapters/new?type=chapter`,
       { title: "Later", text: "At last.", publishAt: "2099-03-01T08:00" },
       { intent: "schedule" },
     );
@@ -256,6 +260,60 @@ describe("Writing a chapter without JavaScript", () => {
     await guest().get(story.chapter(2)).expect(404);
     await publishDue(services(), new Date("2099-03-01T08:00:00Z"));
     expect((await guest().get(story.chapter(2)).expect(200)).text).to.include("At last.");
+  });
+
+  it("comes out by itself without telling anybody, where its author wants it so", async () => {
+    const story = await writeStory(site, author, { chapters: ["Out."] });
+    const follower = await as(helper);
+    await follower
+      .post(`/user/${author.username}/follow`)
+      .type("form")
+      .send({ _csrf: await csrfOf(follower) });
+    const agent = await as(author);
+    const toldOf = async (number: number) => {
+      await site.app.jobs.whenIdle();
+      const { _id } = (await stored(story, number))!;
+      return Notification.countDocuments({ for: helper.id, key: new RegExp(String(_id)) });
+    };
+    const later = { text: "At last.", publishAt: "2099-03-01T08:00" };
+    const asked = `/story/${story.id}/chapters/new?type=chapter`;
+    await fillIn(agent, asked, { title: "Quiet", ...later, silent: "true" }, { intent: "schedule" });
+    await fillIn(agent, asked, { title: "Loud", ...later }, { intent: "schedule" });
+    expect(page(await agent.get(editing(story, 2)))("#field-silent").attr("checked")).to.not.equal(undefined);
+    expect(page(await agent.get(editing(story, 3)))("#field-silent").attr("checked")).to.equal(undefined);
+    await publishDue(services(), new Date("2099-03-01T08:00:00Z"));
+    expect([await toldOf(2), await toldOf(3)]).to.deep.equal([0, 1]);
+    await agent
+      .post("/api/chapters")
+      .set("Authorization", `Bearer ${await site.tokenOf(author)}`)
+      .send({
+        data: {
+          ...{ story: story.id, title: "By the API", html: "<p>Quiet too.</p>" },
+          ...{ state: "scheduled", scheduledFor: "2099-04-01T08:00:00Z", silent: true },
+        },
+      })
+      .expect(200);
+    await publishDue(services(), new Date("2099-04-01T08:00:00Z"));
+    expect(await stored(story, 4)).to.include({ state: "published", silent: true });
+    expect(await toldOf(4)).to.equal(0);
+  });
+
+  it("is asked first what it is to be, without storing anything", async () => {
+    const story = await writeStory(site, author);
+    const agent = await as(author);
+    const asks = page(await agent.get(`/story/${story.id}/chapters/new`).expect(200));
+    const types = asks('input[name="type"]')
+      .map((_, each) => asks(each).attr("value"))
+      .get();
+    expect(types.slice(0, 4)).to.deep.equal(["chapter", "preview", "authors-note", "announcement"]);
+    expect(asks("main form[method=get]").attr("action")).to.equal(`/story/${story.id}/chapters/new`);
+    const form = page(await agent.get(`/story/${story.id}/chapters/new?type=announcement`).expect(200));
+    expect(form("h1").text()).to.equal("New announcement");
+    expect(form('select[name="type"]').val()).to.equal("announcement");
+    expect((await agent.get(`/story/${story.id}/chapters/new?type=nonsense`).expect(200)).text).to.include(
+      "What would you like to add?",
+    );
+    expect(await countOf(story)).to.equal(3);
   });
 
   it("lets the second of two writers choose between both texts, and loses neither", async () => {

@@ -60,7 +60,7 @@ describe("Writing a story without JavaScript", () => {
       expect(told.headers.location).to.equal(`/story/${id}/setup/premium`);
       const sold = { mailingList: "true", pricing: "paid", price: "1.50", previewChapters: "2" };
       const answer = await answered(id, "premium", sold);
-      expect(answer.headers.location).to.equal(`/story/${id}/chapters/new`);
+      expect(answer.headers.location).to.equal(`/story/${id}/chapters/new?type=chapter`);
       const story = await stored(id);
       expect(story).to.deep.include({
         title: "A New Story",
@@ -123,11 +123,11 @@ describe("Writing a story without JavaScript", () => {
     it("lets its author write at once, and asks for the rest before it is published", async () => {
       const begun = await begin({ title: "At Once" }, "write");
       const id = idIn(begun);
-      expect(begun.headers.location).to.equal(`/story/${id}/chapters/new`);
+      expect(begun.headers.location).to.equal(`/story/${id}/chapters/new?type=chapter`);
       const agent = await as(author);
       await fillIn(
         agent,
-        `/story/${id}/chapters/new`,
+        `/story/${id}/chapters/new?type=chapter`,
         { title: "One", text: "Once." },
         { intent: "publish" },
       );
@@ -298,7 +298,7 @@ describe("Writing a story without JavaScript", () => {
       await fillIn(agent, edit, {}, { intent: "unpublish" });
       expect(await row(1)).to.include("Ready, appears with the story");
       const chapter = { title: "Part 4", text: "More." };
-      await fillIn(agent, `/story/${story.id}/chapters/new`, chapter, { intent: "save" });
+      await fillIn(agent, `/story/${story.id}/chapters/new?type=chapter`, chapter, { intent: "save" });
       expect(await row(3)).to.match(/^4Part 4Draft, hidden from readers1 word/);
     });
 

@@ -6,10 +6,11 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { closedToPosting } from "../../../people/staff/index.ts";
-import { publishDueStories, scheduleRules } from "../../editing/index.ts";
+import { publishDueStories } from "../../editing/index.ts";
 import { changeStory, type Decide, type StoryDoc } from "../../stories/index.ts";
 import { callerId, changeChapter, chapterEvent, entryOf, textOf } from "../change.ts";
 import { Chapter, type ChapterDoc, Revision } from "../model.ts";
+import { scheduleChapterRules } from "../rules.ts";
 
 /** Writes what several write together into the chapter, as far as they have come. */
 export async function settleChapter({ extensions }: Pick<Services, "extensions">, id: string): Promise<void> {
@@ -45,7 +46,7 @@ export async function publishChapter(
   );
 }
 
-/** Publishes a draft by itself at a time to come; the same command moves the time. */
+/** Publishes a draft by itself at a time to come, `silent` or told of; the same command moves the time. */
 export async function scheduleChapter(
   services: Services,
   caller: Caller,
@@ -53,7 +54,7 @@ export async function scheduleChapter(
   input: unknown,
 ): Promise<ChapterDoc> {
   assertMayPost(caller, services.now());
-  const { at } = validate(scheduleRules, input);
+  const { at, silent } = validate(scheduleChapterRules, input);
   if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
   return changeChapter(
     services,
@@ -63,7 +64,7 @@ export async function scheduleChapter(
     (chapter) => {
       if (chapter.state === "published") return {};
       assertText(chapter);
-      return { state: "scheduled", scheduledFor: at, scheduledBy: callerId(caller) };
+      return { state: "scheduled", scheduledFor: at, scheduledBy: callerId(caller), silent };
     },
     async (after, session) => {
       if (after.state !== "scheduled") return;
@@ -144,7 +145,7 @@ async function publishDueChapter(
       .session(session)
       .lean<ChapterDoc>();
     if (!before) return {};
-    const $set = await published(before, now, session);
+    const $set = await published(before, now, session, before.silent);
     const after = await Chapter.findOneAndUpdate(
       { _id },
       { $set },

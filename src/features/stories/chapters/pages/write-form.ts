@@ -70,6 +70,7 @@ export function valuesOf(chapter: ChapterDoc, zone: string) {
     notesBefore,
     notesAfter,
     publishAt: chapter.scheduledFor ? toLocalTime(chapter.scheduledFor, zone) : "",
+    silent: String(chapter.silent ?? false),
     version: String(chapter.version),
   };
 }

@@ -1,5 +1,6 @@
 import { Types } from "mongoose";
 import { ChapterFormPage } from "../../../../../views/stories/chapters/ChapterFormPage.tsx";
+import { ChapterTypePage } from "../../../../../views/stories/chapters/ChapterTypePage.tsx";
 import { assertMayPost, closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
 import { atField, forbidden, invalidField, notFound } from "../../../../core/base/errors.ts";
 import {
@@ -11,8 +12,9 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
+import type { PageProps } from "../../../../shared/form.ts";
 import { messages } from "../../../../shared/messages.ts";
-import type { ChapterState } from "../../../../shared/stories/chapters.enums.ts";
+import { CHAPTER_TYPES, type ChapterState } from "../../../../shared/stories/chapters.enums.ts";
 import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
 import type { ChapterFormPageData } from "../../../../shared/stories/writing.dto.ts";
@@ -36,8 +38,9 @@ const SCRIPTS = ["desk.js", "editor.js"];
 
 /** Writing a chapter in Markdown, which keeps what Markdown cannot say as HTML. */
 export function chapterWritingPages(services: Services): PageDefinition[] {
-  const create = definePage<ChapterFormPageData>({
+  const create = definePage<NewChapterData>({
     path: "/story/:id/chapters/new",
+    query: ["type"],
     access: membersOnly,
     cache: "private",
     async load(context) {
@@ -45,7 +48,8 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       return {
         story: presentPlace(story),
         chapter: null,
-        values: { type: "chapter", draft: String(new Types.ObjectId()) },
+        asked: CHAPTER_TYPES.some((type) => type === context.query.get("type")),
+        values: { type: context.query.get("type") ?? "chapter", draft: String(new Types.ObjectId()) },
         can: { publish: storyPolicy.can(context.viewer, "publish-chapters", story), delete: false },
         live: false,
         zone: await zoneOf(context.viewer),
@@ -70,8 +74,12 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         finish,
       );
     },
-    meta: () => ({ title: writingText.chapter.newTitle, robots: "noindex", scripts: SCRIPTS }),
-    Component: ChapterFormPage,
+    meta: ({ asked }) => ({
+      title: writingText.chapter.newTitle,
+      robots: "noindex",
+      scripts: asked ? SCRIPTS : [],
+    }),
+    Component: NewChapterPage,
   });
 
   const edit = definePage<ChapterFormPageData>({
@@ -186,13 +194,14 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     if (intent === "schedule" && (!at || at <= services.now()))
       throw invalidField("publishAt", messages.scheduleInFuture);
 
+    const silent = values.silent === "true";
     return async ({ _id, title, number, pending }: ChapterDoc): Promise<Response> => {
       let told: string = pending ? words.waits : words.saved;
       if (shows && at) {
-        await scheduleChapter(services, caller, String(_id), { at }).catch(atField("publishAt"));
+        await scheduleChapter(services, caller, String(_id), { at, silent }).catch(atField("publishAt"));
         told = words.scheduled(title);
       } else if (shows && (pending || state !== "published")) {
-        await publishChapter(services, caller, String(_id));
+        await publishChapter(services, caller, String(_id), { silent });
         told = story.state === "published" ? words.published(title) : words.ready(title);
       }
       request.session.flash = { kind: "success", text: told };
@@ -202,6 +211,19 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
 
   return [create, edit];
 }
+
+type NewChapterData = ChapterFormPageData & {
+  /** Whether the address says what it is to be. */
+  readonly asked: boolean;
+};
+
+/** What it is to be, then the form; a form that came back refused is the form again. */
+const NewChapterPage = ({ data, form }: PageProps<NewChapterData>) =>
+  data.asked || Object.keys(form.values).length > 0 ? (
+    <ChapterFormPage data={data} form={form} />
+  ) : (
+    <ChapterTypePage data={data} />
+  );
 
 /** The chapter at the place of the address, or the one with an id, wherever it has been moved meanwhile. */
 async function chapterFor(

@@ -40,7 +40,9 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
       request.session.flash = { kind: "success", text: writingText.story.created(story.title) };
       const id = String(story._id);
       return seeOther(
-        values.intent === "write" ? chaptersPaths.chapterNew(id) : editingPaths.storySetup(id, "details"),
+        values.intent === "write"
+          ? chaptersPaths.chapterNew(id, "chapter")
+          : editingPaths.storySetup(id, "details"),
       );
     },
     meta: () => ({ title: setupText.type.title, robots: "noindex" }),
@@ -93,7 +95,7 @@ export function storySetupPages(dependencies: WritingDependencies): PageDefiniti
       const { setup } = await passStep(services, context.caller, id, "premium");
       // Who came straight here has not been asked for the details.
       if (setup) return seeOther(editingPaths.storySetup(id, setup.step));
-      if (story.contents.length === 0) return seeOther(chaptersPaths.chapterNew(id));
+      if (story.contents.length === 0) return seeOther(chaptersPaths.chapterNew(id, "chapter"));
       context.request.session.flash = { kind: "success", text: setupText.done };
       return seeOther(editingPaths.storyEdit(id));
     },

@@ -60,6 +60,9 @@ export const writeTitlePage = (book: EpubBook): string =>
 /** EPUB 3 Structural Semantics and DPUB-ARIA for each type of chapter. */
 const TYPES: Readonly<Record<ChapterType, { matter: string; type: string; role: string }>> = {
   chapter: { matter: "bodymatter", type: "chapter", role: "doc-chapter" },
+  preview: { matter: "bodymatter", type: "", role: "" },
+  "authors-note": { matter: "bodymatter", type: "", role: "" },
+  announcement: { matter: "bodymatter", type: "", role: "" },
   prologue: { matter: "bodymatter", type: "prologue", role: "doc-prologue" },
   interlude: { matter: "bodymatter", type: "", role: "" },
   epilogue: { matter: "bodymatter", type: "epilogue", role: "doc-epilogue" },
