@@ -23,6 +23,8 @@ export interface Config {
   readonly vapidSubject: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where letters that cannot be delivered come back to, each at a sub-address of its own; none without it. */
+  readonly bounceAddress: string | undefined;
   /** Where letters to the people who run the site go. */
   readonly staffEmail: string;
   readonly s3: S3Config | undefined;
@@ -155,6 +157,7 @@ const schema = Joi.object({
   VAPID_SUBJECT: Joi.string().pattern(/^(?:mailto:|https:\/\/)\S+$/, "a mailto: or https: address"),
   SMTP_URL: Joi.string().uri({ scheme: ["smtp", "smtps"] }),
   MAIL_FROM: Joi.string().max(200),
+  BOUNCE_ADDRESS: Joi.string().email({ tlds: false }),
   STAFF_EMAIL: Joi.string().email({ tlds: false }),
   S3_BUCKET: Joi.string(),
   S3_ENDPOINT: Joi.string().uri({ scheme: ["http", "https"] }),
@@ -250,6 +253,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       value.VAPID_SUBJECT ?? `mailto:${value.STAFF_EMAIL ?? `staff@${new URL(siteUrl).hostname}`}`,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${value.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
+    bounceAddress: value.BOUNCE_ADDRESS,
     staffEmail: value.STAFF_EMAIL ?? `staff@${new URL(siteUrl).hostname}`,
     s3: value.S3_BUCKET && {
       endpoint: value.S3_ENDPOINT,

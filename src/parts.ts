@@ -12,7 +12,7 @@ import { createFiles } from "./core/files/files.ts";
 import { serverOf } from "./core/http/express-server.ts";
 import { createJobs } from "./core/jobs/index.ts";
 import { createRateLimits } from "./core/limits/rate-limits.ts";
-import { createMailer, createUnsubscribe } from "./core/mail/index.ts";
+import { createLetters, createMailer, createReturnPath, createUnsubscribe } from "./core/mail/index.ts";
 import { createOutgoing, type Outbound } from "./core/net/index.ts";
 import { createRealtime, type WebWorker } from "./core/realtime/index.ts";
 import { createSecrets } from "./core/secrets/index.ts";
@@ -62,6 +62,8 @@ export async function createParts(
   const { smtpUrl, mailFrom: from } = config;
   const unsubscribe = createUnsubscribe({ secret: config.jwtSecret, siteUrl: site.url });
   const mailer = createMailer({ smtpUrl, from, connection, siteName: site.name, unsubscribe, jobs });
+  const returnPath = createReturnPath({ secret: config.jwtSecret, address: config.bounceAddress });
+  const letters = createLetters({ smtpUrl, from, connection, unsubscribe, returnPath });
   const tokens = createTokens(config.jwtSecret);
   const sessions = createSessions({
     client: connection.getClient(),
@@ -100,6 +102,7 @@ export async function createParts(
     connection,
     files,
     jobs,
+    letters,
     limits,
     logger,
     mailer,
@@ -111,6 +114,7 @@ export async function createParts(
     push,
     readers,
     realtime,
+    returnPath,
     secrets,
     secure,
     server,

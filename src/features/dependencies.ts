@@ -10,7 +10,7 @@ import type { Counter } from "../core/counter.ts";
 import type { Files } from "../core/files/files.ts";
 import type { Jobs } from "../core/jobs/index.ts";
 import type { RateLimits } from "../core/limits/rate-limits.ts";
-import type { Mailer, MailTopicKind, Unsubscribe } from "../core/mail/index.ts";
+import type { Letters, Mailer, MailTopicKind, ReturnPath, Unsubscribe } from "../core/mail/index.ts";
 import type { Outbound, Outgoing } from "../core/net/index.ts";
 import type { NotificationKinds } from "../core/notification-kind.ts";
 import type { PersonalData } from "../core/personal-data.ts";
@@ -50,6 +50,8 @@ export interface FeatureDependencies {
   readonly services: Services;
   readonly files: Files;
   readonly jobs: Jobs;
+  /** Letters of a sending, handed over one by one. */
+  readonly letters: Letters;
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly mailer: Mailer;
@@ -68,6 +70,8 @@ export interface FeatureDependencies {
     Realtime,
     "emitToUser" | "emitToUsers" | "isConnected" | "emitToRoom" | "emptyRoom" | "serve"
   >;
+  /** Addresses to which letters come back that cannot be delivered. */
+  readonly returnPath: ReturnPath;
   /** Encryption at rest. */
   readonly secrets: Secrets;
   readonly sessions: Sessions;

@@ -35,6 +35,8 @@ export async function mailServer() {
       done(refusal);
     },
   });
+  // A sender that is killed breaks its connections off.
+  server.on("error", () => {});
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.server.address() as AddressInfo;
   return {

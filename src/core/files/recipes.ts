@@ -17,6 +17,7 @@ export const RECIPES: Readonly<Record<ImageKind, Recipe>> = {
   photo: { widths: [64, 128, 256, 512], largest: 512, ratio: 1 },
   banner: { widths: [480, 960, 1500], largest: 1500, ratio: 4 },
   update: { widths: [320, 640, 960], largest: 1280 },
+  newsletter: { widths: [320, 640], largest: 1104 },
   card: { widths: [240, 480], largest: 600, ratio: 1.91 },
   inline: { widths: [480, 960, 1440], largest: 1440 },
 };

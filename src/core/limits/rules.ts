@@ -53,6 +53,8 @@ export const SHARED_LIMITS = {
   teamMailByMember: { points: 20, seconds: 24 * 60 * 60 },
   /** Ours: each is a mail to an address that somebody typed. */
   joinByAddress: { points: 10, seconds: 60 * 60 },
+  /** Ours: each is a mail, though to oneself. */
+  testLetterByMember: { points: 20, seconds: 60 * 60 },
   uploadByMember: { points: 30, seconds: 30 * 60 },
   /** Ours: reading a whole manuscript is the dearest thing a member can ask for. */
   importByMember: { points: 20, seconds: 60 * 60 },

@@ -1,7 +1,9 @@
 /** Mails: sent by a durable job, or kept where there is no mail server. */
 export { addressDigest } from "./address-digest.ts";
+export { createLetters, type Delivery, LETTERS_AT_ONCE, type Letter, type Letters } from "./letters.ts";
 export type { MailView } from "./mail.ts";
 export { stopInvitations, wantsNoInvitations } from "./mail-stops.ts";
 export type { MailTopicKind } from "./mail-topic.ts";
 export { createMailer, type Mailer } from "./mailer.ts";
+export { createReturnPath, type ReturnPath } from "./return-path.ts";
 export { createUnsubscribe, type MailTopic, type Unsubscribe } from "./unsubscribe.ts";

@@ -9,19 +9,24 @@ export interface Transport {
   close(): void;
 }
 
-/** SMTP with a few connections kept open. `smtpUrl` as nodemailer reads it: `smtps://user:password@host:465`. */
-export function createTransport(smtpUrl: string, from: string): Transport {
+/** Connections kept open to a server. `smtpUrl` as nodemailer reads it: `smtps://user:password@host:465`. */
+export function poolAt(smtpUrl: string, given: Readonly<Record<string, number>>) {
   const url = new URL(smtpUrl);
   const settings = {
     pool: "true",
-    maxConnections: "3",
     connectionTimeout: "10000",
     greetingTimeout: "10000",
     socketTimeout: "30000",
+    ...given,
   };
   for (const [name, value] of Object.entries(settings))
-    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
-  const transporter = nodemailer.createTransport(url.href);
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
+  return nodemailer.createTransport(url.href);
+}
+
+/** SMTP with a few connections kept open. */
+export function createTransport(smtpUrl: string, from: string): Transport {
+  const transporter = poolAt(smtpUrl, { maxConnections: 3 });
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     async deliver({ _id, to, subject, text, html, headers }) {
