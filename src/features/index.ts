@@ -42,6 +42,7 @@ import { siteSettings } from "./platform/site-settings/feature.ts";
 import { uploads } from "./platform/uploads/feature.ts";
 import { advanceCopies } from "./reach/advance-copies/feature.ts";
 import { mailingLists } from "./reach/mailing-lists/feature.ts";
+import { newsletters } from "./reach/newsletters/feature.ts";
 import { storyLinks } from "./reach/story-links/feature.ts";
 import { discovery } from "./reading/discovery/feature.ts";
 import { findingInStories } from "./reading/find-in-story/feature.ts";
@@ -156,6 +157,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     storyLinks,
     advanceCopies,
     mailingLists,
+    newsletters,
     marketServices,
     orders,
     orderReviews,

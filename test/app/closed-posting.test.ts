@@ -11,6 +11,8 @@ import { addItem, createList } from "../../src/features/library/lists/index.ts";
 import { createService } from "../../src/features/market/services/commands.ts";
 import { restrictUser } from "../../src/features/people/staff/index.ts";
 import { createList as createMailingList } from "../../src/features/reach/mailing-lists/commands.ts";
+import { Newsletter } from "../../src/features/reach/newsletters/model.ts";
+import { createNewsletter } from "../../src/features/reach/newsletters/write.ts";
 import { StoryLink } from "../../src/features/reach/story-links/model.ts";
 import { recordProgress } from "../../src/features/reading/reading/index.ts";
 import { suggest } from "../../src/features/stories/suggestions/commands.ts";
@@ -84,6 +86,12 @@ describe("While posting is closed to a member", function () {
     ids.round = await idOf(beginRound(services, author.caller, shared.id, asked));
     const link = { owner: toId(ada.id), type: "promotional", story: toId(own.id), slug: "said-ada" } as const;
     ids.letters = await idOf(createMailingList(services, ada.caller, { name: "Said" }));
+    const letter = () => idOf(createNewsletter(services, ada.caller, { list: ids.letters! }));
+    ids.newsletter = await letter();
+    ids.ready = await letter();
+    const blocks = [{ key: "a", kind: "text", html: "<p>Said.</p>" }];
+    const said = { subject: "Said", postal: "1 Street", blocks };
+    await Newsletter.updateOne({ _id: toId(ids.ready) }, { $set: said } as never);
     ids.link = await idOf(StoryLink.create(link as never) as never);
     const messaging = { ...writing, files: site.app.files.private, realtime: { emitToUser() {} } };
     const participants = [ada.id, author.id];
@@ -124,6 +132,9 @@ describe("While posting is closed to a member", function () {
       at: `/lists/${ids.list}/items`,
       send: { item: ids.item, do: "note", note: words() },
     }),
+    "/newsletters": () => ({ send: { list: ids.letters } }),
+    "/newsletters/:id": () => ({ at: `/newsletters/${ids.newsletter}`, send: { subject: words() } }),
+    "/newsletters/:id/review": () => ({ at: `/newsletters/${ids.ready}/review`, send: {} }),
     "/mailing-lists": () => ({ send: { name: words() } }),
     "/mailing-lists/:id": () => ({ at: `/mailing-lists/${ids.letters}`, send: { name: words() } }),
     "/story-links/new": () => ({
@@ -248,6 +259,8 @@ describe("While posting is closed to a member", function () {
       "/link/:slug/copy /advance-copies/:id /admin/trace",
       // An address of one's own on a list; addresses that are taken off one's own.
       "/join/:slug /join/:slug/confirm /mailing-lists/:id/remove /mailing-lists/:id/delete",
+      // A letter to oneself, and one that is stopped or deleted; letters of the site are the admins'.
+      "/newsletters/:id/test /newsletters/:id/stop /newsletters/:id/delete /admin/newsletters",
       // A file of addresses, none of which anybody else reads.
       "/mailing-lists/:id/import",
       // Paying for oneself.

@@ -50,6 +50,7 @@ export const menuText = {
   premium: "Premium",
   storyLinks: "Story links",
   mailingLists: "Mailing lists",
+  newsletters: "Newsletters",
   advanceCopies: "My advance copies",
   paymentWallet: "Payment wallet",
   referrals: "Referrals",

@@ -1,4 +1,6 @@
 import { createList as createMailingList } from "../../../src/features/reach/mailing-lists/commands.ts";
+import { Newsletter } from "../../../src/features/reach/newsletters/model.ts";
+import { createNewsletter } from "../../../src/features/reach/newsletters/write.ts";
 import { createLink, openLink } from "../../../src/features/reach/story-links/commands.ts";
 import { createChapter, updateChapter } from "../../../src/features/stories/chapters/index.ts";
 import { inviteCollaborator } from "../../../src/features/stories/collaborators/commands.ts";
@@ -6,6 +8,7 @@ import { deleteStory } from "../../../src/features/stories/editing/index.ts";
 import { suggest } from "../../../src/features/stories/suggestions/commands.ts";
 import { sayToTeam } from "../../../src/features/stories/team-comments/commands.ts";
 import { beginRound } from "../../../src/features/stories/team-comments/rounds.ts";
+import { BLOCK_KINDS } from "../../../src/shared/reach/newsletters.ts";
 import { letIn, type TestStory, writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { SENTENCE } from "./wording.ts";
@@ -23,6 +26,8 @@ export interface Desk {
   readonly link: { readonly id: string; readonly slug: string };
   /** A mailing list. */
   readonly letters: { readonly id: string; readonly slug: string };
+  /** A letter to it that is being written, with one block of each kind; and one that was sent. */
+  readonly newsletter: { readonly draft: string; readonly sent: string };
 }
 
 /** A draft with revisions, a conflict, somebody asked to help, and something in the bin. */
@@ -65,7 +70,22 @@ export async function deskOf(site: TestSite, author: TestMember, helper: TestMem
     about: aboutList,
   });
   const letters = { id: String(list._id), slug: list.slug };
-  return { story, chapter, suggestion: String(suggestion._id), round: String(round._id), link, letters };
+  const newsletter = await newslettersOf(site, author, letters.id);
+  const ids = { suggestion: String(suggestion._id), round: String(round._id) };
+  return { story, chapter, ...ids, link, letters, newsletter };
+}
+
+async function newslettersOf(site: TestSite, author: TestMember, list: string): Promise<Desk["newsletter"]> {
+  const make = async () => String((await createNewsletter(site.app.services, author.caller, { list }))._id);
+  const [draft, sent] = [await make(), await make()];
+  const said = { subject: SENTENCE, preheader: SENTENCE, postal: "1 Quay Street, Holm" };
+  const blocks = BLOCK_KINDS.map((kind) => ({ key: kind, kind, html: `<p>${SENTENCE.repeat(3)}</p>` }));
+  await Newsletter.updateOne({ _id: draft }, { $set: { ...said, blocks } } as never);
+  const ended = { state: "sent", recipients: 0, begunAt: new Date(), endedAt: new Date() };
+  await Newsletter.updateOne({ _id: sent }, {
+    $set: { ...said, ...ended, blocks: blocks.slice(0, 1) },
+  } as never);
+  return { draft, sent };
 }
 
 async function linkOf(site: TestSite, author: TestMember): Promise<Desk["link"]> {

@@ -9,6 +9,7 @@ import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts"
 import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
 import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
 import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
+import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
 import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 
@@ -109,6 +110,7 @@ export const roomsOf = ({ member, blocked, mail, story }: Office) => [
     ["settings", siteSettingsPaths.adminSettings()],
     ["audit", auditPaths.adminAudit()],
     ["audit-unknown", `${auditPaths.adminAudit()}?by=nobody-at-all`],
+    ["newsletters", newslettersPaths.admin()],
     ["health", adminPaths.adminHealth()],
   ].map(([name, path]) => ({ name: `admin-${name}`, path: path!, as: "admin" as const })),
   { name: "moderator-overview", path: adminPaths.admin(), as: "moderator" as const },

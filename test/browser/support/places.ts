@@ -22,6 +22,7 @@ import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
 import { advanceCopiesPaths } from "../../../src/shared/reach/advance-copies.paths.ts";
 import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
+import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
 import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
 import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
 import { LIBRARY_SHELVES } from "../../../src/shared/reading/library.ts";
@@ -128,6 +129,17 @@ export function placesOf(world: World): Place[] {
     { name: "mailing-lists-none", path: mailingListsPaths.mailingLists(), as: "newcomer" },
     { name: "mailing-list", path: mailingListsPaths.mailingList(desk.letters.id), as: "author" },
     { name: "mailing-list-import", path: mailingListsPaths.importList(desk.letters.id), as: "author" },
+    { name: "newsletters", path: newslettersPaths.newsletters(), as: "author" },
+    { name: "newsletters-none", path: newslettersPaths.newsletters(), as: "newcomer" },
+    { name: "newsletter", path: newslettersPaths.newsletter(desk.newsletter.draft), as: "author" },
+    { name: "newsletter-review", path: newslettersPaths.review(desk.newsletter.draft), as: "author" },
+    { name: "newsletter-sent", path: newslettersPaths.review(desk.newsletter.sent), as: "author" },
+    {
+      name: "newsletter-delete",
+      path: newslettersPaths.deleteNewsletter(desk.newsletter.draft),
+      as: "author",
+    },
+    { name: "letter", path: newslettersPaths.letter(desk.newsletter.sent) },
     { name: "join", path: mailingListsPaths.join(desk.letters.slug) },
     { name: "join-asked", path: mailingListsPaths.join(desk.letters.slug, "asked") },
     { name: "advance-copies-none", path: advanceCopiesPaths.copies(), as: "author" },

@@ -92,9 +92,9 @@ export const countLeftOut = (
 ): Promise<number> =>
   Service.countDocuments({ ...listFilter(category, query), ...hiding.left } as never).limit(COUNTED);
 
-/** What a seller has up, the latest first. */
-export const servicesUpOf = (seller: string, limit: number): Promise<ServiceDoc[]> =>
-  Service.find({ seller: toId(seller), open: true }, CARD)
+/** What a seller has up, or everybody, the latest first. */
+export const servicesUpOf = (seller: string | null, limit: number): Promise<ServiceDoc[]> =>
+  Service.find({ ...(seller ? { seller: toId(seller) } : {}), open: true }, CARD)
     .sort({ updatedAt: -1, _id: -1 })
     .limit(limit)
     .lean<ServiceDoc[]>();

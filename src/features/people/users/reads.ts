@@ -192,3 +192,47 @@ export async function findUsernames(ids: readonly string[]): Promise<Map<string,
     .lean<Pick<UserDoc, "_id" | "username">[]>();
   return new Map(found.map(({ _id, username }) => [String(_id), username]));
 }
+
+/** An address and whose it is, as letters of the site go to it. */
+export interface NewsReader {
+  readonly email: string;
+  readonly to: UserDoc["_id"];
+}
+
+const NEWS_READER = { ...THERE, confirmed: true, promotional_emails: true } as const;
+
+/** Members who want news of the site and have confirmed their address, by id, from after the given one on. */
+export async function findNewsReaders(
+  after: UserDoc["_id"] | null,
+  limit: number,
+): Promise<readonly NewsReader[]> {
+  const found = await User.find({ ...NEWS_READER, ...(after ? { _id: { $gt: after } } : {}) }, { email: 1 })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<Pick<UserDoc, "_id" | "email">[]>();
+  return found.map(({ _id, email }) => ({ email: email.toLowerCase(), to: _id }));
+}
+
+/** Those of these members who want news of the site: id -> address. One find. */
+export async function newsReadersAmong(ids: readonly UserDoc["_id"][]): Promise<ReadonlyMap<string, string>> {
+  const found = await User.find({ _id: { $in: [...ids] }, ...NEWS_READER }, { email: 1 }).lean<
+    Pick<UserDoc, "_id" | "email">[]
+  >();
+  return new Map(found.map(({ _id, email }) => [String(_id), email.toLowerCase()]));
+}
+
+/** Accounts of these addresses, and whether they are shut out or on the way out. One find. */
+export async function findStandingByEmail(
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly blocked: boolean }>> {
+  const found = await User.find(
+    { emailKey: { $in: emails.map(keyOf) } },
+    { emailKey: 1, blocked: 1, leaving: 1 },
+  ).lean<Pick<UserDoc, "_id" | "emailKey" | "blocked" | "leaving">[]>();
+  return new Map(
+    found.map(({ _id, emailKey, blocked, leaving }) => [
+      emailKey,
+      { id: String(_id), blocked: blocked || leaving !== null },
+    ]),
+  );
+}

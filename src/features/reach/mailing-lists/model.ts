@@ -92,7 +92,7 @@ const subscribers = new Schema<SubscriberDoc>(
   { versionKey: false, strict: "throw", collection: "list-subscribers" },
 );
 subscribers.index({ list: 1, email: 1 }, { unique: true });
-subscribers.index({ list: 1, state: 1 });
+subscribers.index({ list: 1, state: 1, _id: 1 });
 subscribers.index({ list: 1, createdAt: -1, _id: -1 });
 subscribers.index({ email: 1 });
 subscribers.index({ token: 1 }, { partialFilterExpression: { token: { $type: "string" } } });

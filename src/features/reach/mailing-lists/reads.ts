@@ -39,3 +39,48 @@ export const presentSubscriber = (row: SubscriberDoc): SubscriberDto => ({
   askedAt: row.proof.askedAt.toISOString(),
   confirmedAt: row.proof.confirmedAt?.toISOString() ?? null,
 });
+
+/** A list by id with what its letters say of it; null for none, and for one whose author is away. */
+export const findListById = (id: MailingListDoc["_id"]): Promise<MailingListDoc | null> =>
+  MailingList.findOne({ _id: id, away: { $ne: true } }).lean<MailingListDoc>();
+
+/** A confirmed address, and the subscriber whom the link in a letter frees of it. */
+export interface ConfirmedReader {
+  readonly email: string;
+  readonly to: SubscriberDoc["_id"];
+}
+
+/** Confirmed addresses of a list, by id, from after the given one on; with one of `tags` where there are any. */
+export async function walkConfirmed(
+  list: MailingListDoc["_id"],
+  tags: readonly string[],
+  after: SubscriberDoc["_id"] | null,
+  limit: number,
+): Promise<readonly ConfirmedReader[]> {
+  const rows = await Subscriber.find(
+    {
+      ...{ list, state: "confirmed" as const },
+      ...(tags.length > 0 ? { tags: { $in: [...tags] } } : {}),
+      ...(after ? { _id: { $gt: after } } : {}),
+    },
+    { email: 1 },
+  )
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<SubscriberDoc[]>();
+  return rows.map(({ _id, email }) => ({ email: email.toLowerCase(), to: _id }));
+}
+
+/** Those of these subscribers who are confirmed still: id -> address. One find. */
+export async function confirmedAmong(
+  list: MailingListDoc["_id"],
+  ids: readonly SubscriberDoc["_id"][],
+): Promise<ReadonlyMap<string, string>> {
+  const of = { _id: { $in: [...ids] }, list, state: "confirmed" as const };
+  const rows = await Subscriber.find(of, { email: 1 }).lean<SubscriberDoc[]>();
+  return new Map(rows.map(({ _id, email }) => [String(_id), email.toLowerCase()]));
+}
+
+/** The tags of a list's readers, in the order of the alphabet. */
+export const tagsOfList = async (list: MailingListDoc["_id"]): Promise<string[]> =>
+  (await Subscriber.distinct("tags", { list })).map(String).sort();

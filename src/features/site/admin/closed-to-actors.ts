@@ -12,7 +12,7 @@ const CLOSED = [
   /^\/terms\/agree(?:\/|$)/i,
   /^\/(?:messages|notifications|inbox)(?:\/|$)/i,
   /^\/user\/[^/]+\/message(?:\/|$)/i,
-  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|story-links|advance-copies|orders|sandbox)(?:\/|$)/i,
+  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|newsletters|story-links|advance-copies|orders|sandbox)(?:\/|$)/i,
   /^\/services\/[^/]+\/order(?:\/|$)/i,
   /^\/challenges\/[^/]+\/invite(?:\/|$)/i,
   /^\/(?:history|report)(?:\/|$)/i,

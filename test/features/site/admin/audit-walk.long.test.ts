@@ -313,6 +313,8 @@ describe("Everything staff write", function () {
     ...["POST /admin/services/:id", "POST /admin/orders/:id", "/admin/services/:id", "/admin/orders/:id"],
     ...["POST /challenges/:id/cancel", "POST /challenges/entries/:id/disqualify"],
     "/admin/trace",
+    // Letters of the site: begun here, and audited as they are sent.
+    "/admin/newsletters",
   ]);
 
   /** About their own account, though of a story that only they may see. */

@@ -1,0 +1,44 @@
+import { isId, toId } from "../../../core/db/ids.ts";
+import type { Feature } from "../../../core/feature.ts";
+import { newslettersPaths } from "../../../shared/reach/newsletters.paths.ts";
+import { newslettersText } from "../../../shared/reach/newsletters.text.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { createContentPictures } from "../../people/member-content/index.ts";
+import { newslettersDemo } from "./demo.ts";
+import { createLinkTester } from "./links.ts";
+import { newslettersMenu } from "./menu.ts";
+import { Newsletter } from "./model.ts";
+import { newsletterPages } from "./pages/index.ts";
+import { newsletterPersonalData } from "./personal-data.ts";
+import { letterRoute } from "./routes.ts";
+import { createSendJob } from "./sending.ts";
+
+/** Letters to mailing lists, and of the site to its members. */
+export function newsletters(dependencies: FeatureDependencies): Feature {
+  const { services, jobs, letters, mailer, outgoing, site, limits } = dependencies;
+  const pictures = createContentPictures(dependencies, {
+    ...{ kind: "newsletter", job: "newsletters.remove-pictures" },
+    isShown: async (owner, id) =>
+      isId(owner) &&
+      (await Newsletter.exists({ owner: toId(owner), "blocks.picture.image.id": id })) !== null,
+  });
+  const parts = { services, jobs, letters, site, unsubscribeUrl: mailer.unsubscribeUrl };
+  const send = createSendJob(parts);
+  return {
+    name: "newsletters",
+    menu: newslettersMenu,
+    sheets: ["stories", "writing", "reach"],
+    pages: newsletterPages({ ...parts, pictures, send, links: createLinkTester(outgoing), limits }),
+    routes: letterRoute(site),
+    adminAreas: [
+      {
+        ...{ key: "newsletters", label: newslettersText.admin.title, href: newslettersPaths.admin() },
+        ...{ adminsOnly: true, place: 65 },
+      },
+    ],
+    demo: newslettersDemo,
+    personalData: newsletterPersonalData(pictures),
+    quietCollections: ["newsletter-letters"],
+    stop: async () => letters.close(),
+  };
+}

@@ -1,0 +1,32 @@
+import { render, toPlainText } from "@react-email/render";
+import { Letter } from "../../../../views/reach/newsletters/letter/Letter.tsx";
+import type { LetterData } from "../../../shared/reach/letter.dto.ts";
+
+/** A letter as it goes: both parts are whole by themselves. */
+export interface DrawnLetter {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Stands for the address that ends one recipient's letters, until there is one. */
+export const UNSUBSCRIBE_HERE = "https://unsubscribe.invalid/here";
+
+/** Draws a letter, for one recipient or with `UNSUBSCRIBE_HERE` for all. */
+export async function drawLetter(letter: LetterData): Promise<DrawnLetter> {
+  const html = await render(<Letter letter={letter} />);
+  const text = toPlainText(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: "img", format: "skip" },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
+      ...["h1", "h2", "h3", "h4"].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+  return { html, text };
+}
+
+/** The same for one recipient. */
+export const addressedTo = ({ html, text }: DrawnLetter, unsubscribe: string): DrawnLetter => ({
+  html: html.replaceAll(UNSUBSCRIBE_HERE, unsubscribe),
+  text: text.replaceAll(UNSUBSCRIBE_HERE, unsubscribe),
+});

@@ -1,0 +1,144 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { storedImageSchema } from "../../../core/files/stored.ts";
+import {
+  ARCHIVES,
+  type Archive,
+  BLOCK_KINDS,
+  type BlockKind,
+  LETTER_STATES,
+  type LetterState,
+  NEWSLETTER_STATES,
+  NEWSLETTER_TYPES,
+  type NewsletterState,
+  type NewsletterType,
+} from "../../../shared/reach/newsletters.ts";
+import type { ContentPicture } from "../../people/member-content/index.ts";
+
+/** One part of a letter; which fields it has follows from its kind. */
+export interface BlockDoc {
+  /** Its own within the letter: what a form sends is matched by it. */
+  readonly key: string;
+  readonly kind: BlockKind;
+  /** Of a text: sanitised HTML. */
+  readonly html?: string;
+  /** Of a story, service or challenge: which. */
+  readonly ref?: Types.ObjectId;
+  readonly picture?: ContentPicture;
+  /** Of a button: its words. */
+  readonly words?: string;
+  /** Of a button or an image: where it leads. */
+  readonly url?: string;
+}
+
+/** A letter to a list, or of the site to its members. */
+export interface NewsletterDoc {
+  readonly _id: Types.ObjectId;
+  /** Who writes it. */
+  readonly owner: Types.ObjectId;
+  readonly type: NewsletterType;
+  /** Whose readers get it; null for one of the site. */
+  readonly list: Types.ObjectId | null;
+  readonly state: NewsletterState;
+  readonly subject: string;
+  readonly preheader: string;
+  /** Of the sender, which the law of many countries wants in letters. */
+  readonly postal: string;
+  readonly blocks: readonly BlockDoc[];
+  /** Only readers with one of these tags; everyone for none. */
+  readonly tags: readonly string[];
+  readonly archive: Archive;
+  /** When it goes, of one that is scheduled. */
+  readonly dueAt: Date | null;
+  /** When the first letter went. */
+  readonly begunAt: Date | null;
+  readonly endedAt: Date | null;
+  /** How many there are to get it; known before the first letter goes, and never changed. */
+  readonly recipients: number | null;
+  /** Its writer is away. */
+  readonly away?: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** One recipient's letter. Written before the first one goes; its id is the letter's Message-ID. */
+export interface LetterDoc {
+  readonly _id: Types.ObjectId;
+  readonly newsletter: Types.ObjectId;
+  readonly email: string;
+  /** Whom the link in it frees of further letters: a subscriber or a member. */
+  readonly to: Types.ObjectId;
+  readonly state: LetterState;
+  /** Which run handed it over. */
+  readonly run?: string;
+  /** Not before. */
+  readonly due: Date;
+  readonly tries: number;
+  readonly reason?: string;
+  readonly sentAt?: Date;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const text = { type: String, default: "" } as const;
+
+const block = new Schema<BlockDoc>(
+  {
+    key: { type: String, required: true },
+    kind: { type: String, enum: BLOCK_KINDS, required: true },
+    html: String,
+    ref: Schema.Types.ObjectId,
+    picture: {
+      type: new Schema<ContentPicture>(
+        { image: { type: storedImageSchema, required: true }, alt: { type: String, required: true } },
+        { _id: false, id: false },
+      ),
+      default: undefined,
+    },
+    words: String,
+    url: String,
+  },
+  { _id: false, id: false },
+);
+
+const newsletters = new Schema<NewsletterDoc>(
+  {
+    owner: { ...id, ref: "User" },
+    type: { type: String, enum: NEWSLETTER_TYPES, required: true },
+    list: { type: Schema.Types.ObjectId, ref: "MailingList", default: null },
+    state: { type: String, enum: NEWSLETTER_STATES, default: "draft" },
+    subject: text,
+    preheader: text,
+    postal: text,
+    blocks: { type: [block], default: [] },
+    tags: { type: [String], default: [] },
+    archive: { type: String, enum: ARCHIVES, default: "open" },
+    dueAt: { type: Date, default: null },
+    begunAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+    recipients: { type: Number, default: null },
+    away: Boolean,
+  },
+  { timestamps: true, versionKey: false, strict: "throw", collection: "newsletters" },
+);
+newsletters.index({ owner: 1, createdAt: -1, _id: -1 });
+newsletters.index({ list: 1, createdAt: -1, _id: -1 });
+export const Newsletter = defineModel<NewsletterDoc>("Newsletter", newsletters);
+
+const letters = new Schema<LetterDoc>(
+  {
+    newsletter: { ...id, ref: "Newsletter" },
+    email: { type: String, required: true },
+    to: id,
+    state: { type: String, enum: LETTER_STATES, required: true },
+    run: String,
+    due: { type: Date, required: true },
+    tries: { type: Number, default: 0 },
+    reason: String,
+    sentAt: Date,
+  },
+  { versionKey: false, strict: "throw", collection: "newsletter-letters" },
+);
+letters.index({ newsletter: 1, email: 1 }, { unique: true });
+letters.index({ newsletter: 1, state: 1, due: 1, _id: 1 });
+letters.index({ email: 1 });
+export const NewsletterLetter = defineModel<LetterDoc>("NewsletterLetter", letters);

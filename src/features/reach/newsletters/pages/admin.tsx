@@ -1,0 +1,38 @@
+import { AdminNewslettersPage } from "../../../../../views/reach/newsletters/AdminNewslettersPage.tsx";
+import { isAdmin } from "../../../../core/base/viewer.ts";
+import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { NewslettersPageData } from "../../../../shared/reach/newsletters.dto.ts";
+import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { newslettersOf, presentNewsletter } from "../reads.ts";
+import { createNewsletter } from "../write.ts";
+import type { NewsletterParts } from "./parts.ts";
+
+/** `/admin/newsletters`: the site's own letters, of the types that the specification names. */
+export const adminNewsletterPages = ({ services }: NewsletterParts): PageDefinition[] => [
+  definePage<NewslettersPageData>({
+    path: paths.admin(),
+    query: ["after", "before"],
+    access: adminsOnly,
+    sheets: ["office", "stories", "writing", "reach"],
+    cache: "private",
+    async load({ viewer, query }) {
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [page, zone] = await Promise.all([newslettersOf({ list: null }, place), zoneOf(viewer)]);
+      return {
+        ...{ site: true, isAdmin: isAdmin(viewer), zone, lists: [] },
+        newsletters: page.rows.map((row) => presentNewsletter(row, new Map())),
+        paging: pagingOf(paths.admin(), page, null),
+      };
+    },
+    async action({ caller }, { values }) {
+      const { _id } = await createNewsletter(services, caller, { list: null, type: values.type });
+      return seeOther(paths.newsletter(String(_id)));
+    },
+    meta: () => ({ title: adminText.pageTitle(words.admin.title), robots: "noindex" }),
+    Component: AdminNewslettersPage,
+  }),
+];

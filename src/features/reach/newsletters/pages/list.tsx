@@ -1,0 +1,48 @@
+import { NewslettersPage } from "../../../../../views/reach/newsletters/NewslettersPage.tsx";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { NewslettersPageData } from "../../../../shared/reach/newsletters.dto.ts";
+import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { listsOf } from "../../mailing-lists/index.ts";
+import { newslettersOf, presentNewsletter } from "../reads.ts";
+import { createNewsletter } from "../write.ts";
+import type { NewsletterParts } from "./parts.ts";
+
+/** `/newsletters`: an author's letters, and the button that begins one. */
+export const listNewsletterPages = ({ services }: NewsletterParts): PageDefinition[] => [
+  definePage<NewslettersPageData>({
+    path: paths.newsletters(),
+    query: ["after", "before"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [page, lists, zone] = await Promise.all([
+        newslettersOf({ owner: viewer.id! }, place),
+        listsOf(viewer.id!),
+        zoneOf(viewer),
+      ]);
+      const names = new Map(lists.map(({ id, name }) => [id, name]));
+      return {
+        ...{ site: false, isAdmin: false, zone },
+        newsletters: page.rows.map((row) => presentNewsletter(row, names)),
+        lists: lists.map(({ id, name, confirmed }) => ({ id, name, confirmed })),
+        paging: pagingOf(paths.newsletters(), page, null),
+      };
+    },
+    async action({ caller }, { values }) {
+      // No list of the caller's own is nobody's: a letter of the site is begun in the back office alone.
+      const { _id } = await createNewsletter(services, caller, { list: values.list || "none" });
+      return seeOther(paths.newsletter(String(_id)));
+    },
+    meta: () => ({ title: words.title, robots: "noindex" }),
+    Component: NewslettersPage,
+  }),
+];

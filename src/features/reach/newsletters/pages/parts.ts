@@ -1,0 +1,11 @@
+import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
+import type { LinkTester } from "../links.ts";
+import type { SendingParts, SendJob } from "../sending.ts";
+import type { Writing } from "../write.ts";
+
+/** What pages of newsletters take of the house. */
+export interface NewsletterParts extends SendingParts, Writing {
+  readonly send: SendJob;
+  readonly links: LinkTester;
+  readonly limits: RateLimits;
+}

@@ -1,0 +1,100 @@
+import type { Request } from "express";
+import { Types } from "mongoose";
+import { ReviewNewsletterPage } from "../../../../../views/reach/newsletters/ReviewNewsletterPage.tsx";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { ReviewNewsletterPageData } from "../../../../shared/reach/newsletters.dto.ts";
+import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
+import { toLocalTime } from "../../../../shared/zones.ts";
+import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
+import { findListById, tagsOfList } from "../../mailing-lists/index.ts";
+import { checkNewsletter } from "../check.ts";
+import type { NewsletterDoc } from "../model.ts";
+import { newsletterPolicy, permittedNewsletter } from "../policy.ts";
+import { countLetters } from "../reads.ts";
+import { countRecipients } from "../recipients.ts";
+import { sendNewsletter, sendTest, stopNewsletter } from "../sending.ts";
+import type { NewsletterParts } from "./parts.ts";
+
+/** `/newsletters/:id/review`: how a letter looks, what is wrong with it, whom it goes to; and how a sending goes. */
+export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
+  definePage<ReviewNewsletterPageData>({
+    path: "/newsletters/:id/review",
+    access: membersOnly,
+    cache: "private",
+    async load({ caller, viewer, params, request }) {
+      const found = await permittedNewsletter(caller, "read", params.id!);
+      const [list, zone] = await Promise.all([found.list ? findListById(found.list) : null, zoneOf(viewer)]);
+      const base = {
+        id: params.id!,
+        subject: found.subject || words.untitled,
+        list: list?.name ?? null,
+        zone,
+      };
+      if (!newsletterPolicy.can(viewer, "update", found)) return { ...base, ...(await sentOf(found)) };
+      letFrame(request);
+      const [checked, recipients, user, tags] = await Promise.all([
+        checkNewsletter(found, parts),
+        countRecipients(found),
+        findOwnUser(viewer.id!),
+        found.list ? tagsOfList(found.list) : [],
+      ]);
+      return {
+        ...base,
+        sent: null,
+        draft: {
+          ...{ recipients, tags, problems: checked.problems, bytes: checked.bytes },
+          ...{ text: checked.drawn.text, email: user?.email ?? "" },
+          chosenTags: found.tags,
+          at: found.dueAt ? toLocalTime(found.dueAt, zone) : "",
+          scheduled: found.state === "scheduled" ? (found.dueAt?.toISOString() ?? null) : null,
+        },
+      };
+    },
+    async action({ caller, params, request }, { values, all }) {
+      const due = await sendNewsletter(parts, parts.send, caller, params.id!, {
+        ...{ at: values.at ?? "", tags: all("tags") },
+      });
+      const now = due <= parts.services.now();
+      const text = now ? words.review.sending : words.review.scheduled;
+      request.session.flash = { kind: "success", text };
+      return seeOther(paths.review(params.id!));
+    },
+    meta: () => ({ title: words.review.title, robots: "noindex" }),
+    Component: ReviewNewsletterPage,
+  }),
+  buttonPage("/newsletters/:id/test", async ({ caller, viewer, params, request }) => {
+    await permittedNewsletter(caller, "read", params.id!);
+    await parts.limits.consume("testLetterByMember", viewer.id!);
+    const email = await sendTest(parts, caller, params.id!, String(new Types.ObjectId()));
+    request.session.flash = { kind: "success", text: words.review.tested(email) };
+    return paths.review(params.id!);
+  }),
+  buttonPage("/newsletters/:id/stop", async ({ caller, params, request }) => {
+    await stopNewsletter(parts.services, caller, params.id!);
+    request.session.flash = { kind: "success", text: words.sent.stopped };
+    return paths.review(params.id!);
+  }),
+];
+
+const sentOf = async (found: NewsletterDoc) => ({
+  draft: null,
+  sent: {
+    ...{ state: found.state, recipients: found.recipients, letters: await countLetters(found._id) },
+    at: (found.endedAt ?? found.begunAt)?.toISOString() ?? null,
+    archived: found.archive !== "none" && found.begunAt !== null,
+  },
+});
+
+/** This page alone frames a page of ours: the letter. */
+function letFrame({ res }: Request): void {
+  const policy = String(res?.getHeader("Content-Security-Policy") ?? "");
+  if (policy)
+    res!.setHeader("Content-Security-Policy", policy.replace("frame-src 'none'", "frame-src 'self'"));
+}

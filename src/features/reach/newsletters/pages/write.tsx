@@ -1,0 +1,94 @@
+import { DeleteNewsletterPage } from "../../../../../views/reach/newsletters/DeleteNewsletterPage.tsx";
+import { WriteNewsletterPage } from "../../../../../views/reach/newsletters/WriteNewsletterPage.tsx";
+import { invalidField } from "../../../../core/base/errors.ts";
+import { presentPicture } from "../../../../core/files/present.ts";
+import type { SentForm, UploadLimits } from "../../../../core/http/form.ts";
+import {
+  definePage,
+  goTo,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { ALT_MAX, MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
+import type {
+  DeleteNewsletterPageData,
+  WriteNewsletterPageData,
+} from "../../../../shared/reach/newsletters.dto.ts";
+import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
+import { BLOCKS_MAX } from "../../../../shared/reach/newsletters.ts";
+import type { SentPicture } from "../../../people/member-content/index.ts";
+import { findListById } from "../../mailing-lists/index.ts";
+import { valuesOf } from "../form.ts";
+import { newsletterPolicy, permittedNewsletter } from "../policy.ts";
+import { choicesFor } from "../reads.ts";
+import { deleteNewsletter, saveNewsletter } from "../write.ts";
+import type { NewsletterParts } from "./parts.ts";
+
+const own = { access: membersOnly, cache: "private" } as const;
+const FIELDS = Array.from({ length: BLOCKS_MAX }, (_, at) => `picture${at + 1}`);
+const UPLOAD: UploadLimits = { maxBytes: MAX_UPLOAD_BYTES, fields: FIELDS };
+
+/** `/newsletters/:id`: a letter's blocks; each button saves all that was typed. And its deletion. */
+export const writePages = (parts: NewsletterParts): PageDefinition[] => [
+  definePage<WriteNewsletterPageData>({
+    ...own,
+    path: "/newsletters/:id",
+    upload: UPLOAD,
+    async load({ caller, viewer, params }) {
+      const found = await permittedNewsletter(caller, "read", params.id!);
+      // One that went is looked at, not written.
+      if (!newsletterPolicy.can(viewer, "update", found)) throw goTo(paths.review(params.id!));
+      const [choices, list] = await Promise.all([
+        choicesFor(viewer, found, parts.services.now()),
+        found.list ? findListById(found.list) : null,
+      ]);
+      return {
+        ...{ id: params.id!, type: found.type, list: list?.name ?? null, choices, values: valuesOf(found) },
+        blocks: found.blocks.map(({ kind, key, picture }) => ({
+          ...{ kind, key },
+          picture: picture ? { src: presentPicture(picture.image, "").src, alt: picture.alt } : null,
+        })),
+      };
+    },
+    async action({ caller, params, request }, form) {
+      const { values } = form;
+      const at = await saveNewsletter(parts, caller, params.id!, { values, pictures: picturesIn(form) });
+      if (values.do === "next") return seeOther(paths.review(params.id!));
+      if (at === null) request.session.flash = { kind: "success", text: words.write.saved };
+      return seeOther(`${paths.newsletter(params.id!)}${at === null ? "" : `#block-${at}`}`);
+    },
+    meta: () => ({ title: words.write.title, robots: "noindex" }),
+    Component: WriteNewsletterPage,
+  }),
+  definePage<DeleteNewsletterPageData>({
+    ...own,
+    path: "/newsletters/:id/delete",
+    async load({ caller, params }) {
+      const { subject } = await permittedNewsletter(caller, "delete", params.id!);
+      return { id: params.id!, subject: subject || words.untitled };
+    },
+    async action({ caller, params, request }) {
+      const { list } = await permittedNewsletter(caller, "delete", params.id!);
+      await deleteNewsletter(parts, caller, params.id!);
+      request.session.flash = { kind: "success", text: words.write.deleted };
+      return seeOther(list ? paths.newsletters() : paths.admin());
+    },
+    meta: () => ({ title: words.write.deleteTitle, robots: "noindex" }),
+    Component: DeleteNewsletterPage,
+  }),
+];
+
+/** Pictures that came with the form, each with what is said of it. @throws what is wrong with a file */
+function picturesIn({ files, values, refused }: SentForm): SentPicture[] {
+  if (refused) throw refused;
+  return FIELDS.flatMap((field) => {
+    const upload = files[field];
+    if (!upload) return [];
+    const alt = (values[`${field}Alt`] ?? "").slice(0, ALT_MAX);
+    if (!alt.trim()) throw invalidField(`${field}Alt`, messages.pictureNeedsWords);
+    return [{ field, upload, alt }];
+  });
+}

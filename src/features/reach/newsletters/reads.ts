@@ -1,0 +1,82 @@
+import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import type { Choice, NewsletterRowDto } from "../../../shared/reach/newsletters.dto.ts";
+import { LETTER_STATES, type LetterState, NEWSLETTERS_PER_PAGE } from "../../../shared/reach/newsletters.ts";
+import { listChallenges } from "../../community/challenges/index.ts";
+import { presentServices, servicesUpOf } from "../../market/services/index.ts";
+import { browseStories } from "../../stories/catalogue/index.ts";
+import { storiesToShare } from "../story-links/index.ts";
+import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+
+/** A page of an author's letters, or of the site's; newest first. */
+export const newslettersOf = (
+  filter: { readonly owner: string } | { readonly list: null },
+  place: Place,
+): Promise<KeysetPage<NewsletterDoc>> =>
+  findKeysetPage<NewsletterDoc, NewsletterDoc>(Newsletter, {
+    filter: "owner" in filter ? { owner: toId(filter.owner), list: { $ne: null } } : filter,
+    key: "createdAt",
+    projection: { subject: 1, type: 1, state: 1, list: 1, recipients: 1, createdAt: 1, updatedAt: 1 },
+    limit: NEWSLETTERS_PER_PAGE,
+    ...place,
+  });
+
+export const presentNewsletter = (
+  row: NewsletterDoc,
+  lists: ReadonlyMap<string, string>,
+): NewsletterRowDto => ({
+  ...{ id: String(row._id), subject: row.subject, type: row.type, state: row.state },
+  list: row.list ? (lists.get(String(row.list)) ?? "") : null,
+  at: row.updatedAt.toISOString(),
+  recipients: row.recipients,
+});
+
+/** How many letters of a sending stand where. */
+export async function countLetters(
+  newsletter: NewsletterDoc["_id"],
+): Promise<Readonly<Record<LetterState, number>>> {
+  const counts = await Promise.all(
+    LETTER_STATES.map((state) => NewsletterLetter.countDocuments({ newsletter, state })),
+  );
+  return Object.fromEntries(LETTER_STATES.map((state, index) => [state, counts[index]!])) as Record<
+    LetterState,
+    number
+  >;
+}
+
+/** A letter that is kept on the site and was sent; null for any other. */
+export const readSent = async (id: string): Promise<NewsletterDoc | null> =>
+  isId(id)
+    ? Newsletter.findOne({
+        _id: toId(id),
+        state: { $in: ["sent", "sending", "stopped"] },
+        begunAt: { $ne: null },
+        archive: { $ne: "none" },
+        away: { $ne: true },
+      }).lean<NewsletterDoc>()
+    : null;
+
+/** Rows of one choice of a form. */
+const CHOICES = 100;
+
+/** What blocks can show: of an author their own, of the site whatever everyone may see. */
+export async function choicesFor(
+  viewer: Viewer,
+  { list }: Pick<NewsletterDoc, "list">,
+  now: Date,
+): Promise<Readonly<Record<"story" | "service" | "challenge", readonly Choice[]>>> {
+  const site = !list && isAdmin(viewer);
+  const [story, service, challenge] = await Promise.all([
+    site
+      ? browseStories({ list: "new", limit: CHOICES }, now).then(({ rows }) =>
+          rows.map(({ _id, title }) => ({ id: String(_id), title })),
+        )
+      : storiesToShare(viewer, "promotional"),
+    servicesUpOf(site ? null : viewer.id, CHOICES).then(presentServices),
+    listChallenges({ sort: "newest", state: null, genre: null, q: "" }, {}).then(({ rows }) =>
+      rows.map(({ _id, title }) => ({ id: String(_id), title })),
+    ),
+  ]);
+  return { story, service: service.map(({ id, title }) => ({ id, title })), challenge };
+}

@@ -1,0 +1,2 @@
+export { suppress } from "./commands.ts";
+export { suppressedOf } from "./reads.ts";

@@ -1,0 +1,15 @@
+/** What stands in every letter beside its own words. */
+export const lettersText = {
+  unsubscribe: "End these letters",
+  onTheSite: "Read this letter on the site",
+  whyList: (list: string, author: string) =>
+    `You get this because you joined “${list}” by ${author} and confirmed it.`,
+  whySite: (site: string) => `You get this because your settings on ${site} say that you want such letters.`,
+  from: (author: string, site: string) => `${author} · ${site}`,
+  by: (name: string) => `by ${name}`,
+  read: "Read it here",
+  look: "Look at the service",
+  enter: "Look at the challenge",
+  priceFrom: (price: string) => `From ${price}`,
+  test: (subject: string) => `[Test] ${subject}`,
+} as const;

@@ -1,0 +1,96 @@
+import type { PagingDto } from "../site/site.dto.ts";
+import type { LetterBlock } from "./letter.dto.ts";
+import type { ProblemDto } from "./letter-check.ts";
+import type { BlockKind, LetterState, NewsletterState, NewsletterType } from "./newsletters.ts";
+
+export interface NewsletterRowDto {
+  readonly id: string;
+  readonly subject: string;
+  readonly type: NewsletterType;
+  readonly state: NewsletterState;
+  /** The list it goes to; null for one of the site. */
+  readonly list: string | null;
+  readonly at: string;
+  readonly recipients: number | null;
+}
+
+export interface NewslettersPageData {
+  /** Of the back office. */
+  readonly site: boolean;
+  readonly isAdmin: boolean;
+  readonly newsletters: readonly NewsletterRowDto[];
+  readonly lists: readonly { readonly id: string; readonly name: string; readonly confirmed: number }[];
+  readonly paging: PagingDto;
+  readonly zone: string;
+}
+
+export interface BlockFormDto {
+  readonly kind: BlockKind;
+  readonly key: string;
+  readonly picture: { readonly src: string; readonly alt: string } | null;
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface WriteNewsletterPageData {
+  readonly id: string;
+  readonly type: NewsletterType;
+  readonly list: string | null;
+  readonly blocks: readonly BlockFormDto[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly choices: Readonly<Record<"story" | "service" | "challenge", readonly Choice[]>>;
+}
+
+/** A letter before it goes. */
+export interface DraftReviewDto {
+  /** How many it would go to just now. */
+  readonly recipients: number;
+  readonly tags: readonly string[];
+  readonly chosenTags: readonly string[];
+  readonly problems: readonly ProblemDto[];
+  /** Of its HTML. */
+  readonly bytes: number;
+  readonly text: string;
+  /** Where a test goes. */
+  readonly email: string;
+  /** A time of the writer's clock, as a form has it; "" for now. */
+  readonly at: string;
+  readonly scheduled: string | null;
+}
+
+/** How a sending goes, or went. */
+export interface SentReviewDto {
+  readonly state: NewsletterState;
+  readonly recipients: number | null;
+  readonly letters: Readonly<Record<LetterState, number>>;
+  readonly at: string | null;
+  readonly archived: boolean;
+}
+
+export interface ReviewNewsletterPageData {
+  readonly id: string;
+  readonly subject: string;
+  readonly list: string | null;
+  readonly zone: string;
+  readonly draft: DraftReviewDto | null;
+  readonly sent: SentReviewDto | null;
+}
+
+export interface DeleteNewsletterPageData {
+  readonly id: string;
+  readonly subject: string;
+}
+
+export interface LetterPageData {
+  readonly id: string;
+  readonly subject: string;
+  readonly from: string;
+  readonly sentAt: string;
+  readonly blocks: readonly LetterBlock[];
+  /** The end of the address by which one joins its list; null for the site's. */
+  readonly join: string | null;
+  readonly indexed: boolean;
+}

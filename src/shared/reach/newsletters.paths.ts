@@ -1,0 +1,17 @@
+import { query } from "../address.ts";
+
+/** Newsletters: pages of who writes them, the letters themselves, and what readers see of them on the site. */
+export const newslettersPaths = {
+  newsletters: (place: { after?: string | undefined; before?: string | undefined } = {}) =>
+    `/newsletters${query(place)}`,
+  newsletter: (id: string) => `/newsletters/${id}`,
+  review: (id: string) => `/newsletters/${id}/review`,
+  /** The letter as its readers get it. */
+  draft: (id: string, as?: "text") => `/newsletters/${id}/letter${query({ as })}`,
+  test: (id: string) => `/newsletters/${id}/test`,
+  stop: (id: string) => `/newsletters/${id}/stop`,
+  deleteNewsletter: (id: string) => `/newsletters/${id}/delete`,
+  letter: (id: string) => `/newsletter/${id}`,
+  admin: (place: { after?: string | undefined; before?: string | undefined } = {}) =>
+    `/admin/newsletters${query(place)}`,
+} as const;

@@ -1,0 +1,6 @@
+/** Why no letter goes to an address: it bounced for good, its owner called a letter spam, the staff said so. */
+export const SUPPRESSION_REASONS = ["bounce", "complaint", "staff"] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** Letters in a row that could not be delivered for now, after which no more are tried. */
+export const SOFT_BOUNCES_MAX = 5;

@@ -1,0 +1,57 @@
+import { createList } from "../../../src/features/reach/mailing-lists/commands.ts";
+import { Newsletter } from "../../../src/features/reach/newsletters/model.ts";
+import { createNewsletter } from "../../../src/features/reach/newsletters/write.ts";
+import type { MatrixRows } from "../support/matrix.ts";
+
+const members = "302 200 200 200 200 200 200 200";
+const everyone = "200 200 200 200 200 200 200 200";
+/** Of the owner's letter; nobody else knows of it, the staff neither. */
+const own = "302 404 200 404 404 404 404 404";
+/** Unfinished it does not go. */
+const ownRefused = "302 404 422 404 404 404 404 404";
+
+export const rows: MatrixRows = {
+  pages: {
+    "GET /newsletters": members,
+    // Without a list of one's own there is nobody to write to.
+    "POST /newsletters": "302 404 404 404 404 404 404 404",
+    "GET /newsletters/:id": own,
+    "POST /newsletters/:id": "302 404 303 404 404 404 404 404",
+    "GET /newsletters/:id/review": own,
+    "POST /newsletters/:id/review": ownRefused,
+    "GET /newsletters/:id/test": "302 302 302 302 302 302 302 302",
+    "POST /newsletters/:id/test": "302 404 303 404 404 404 404 404",
+    "GET /newsletters/:id/stop": "302 302 302 302 302 302 302 302",
+    "POST /newsletters/:id/stop": "302 404 303 404 404 404 404 404",
+    "GET /newsletters/:id/delete": own,
+    "POST /newsletters/:id/delete": "302 404 303 404 404 404 404 404",
+    "GET /newsletter/:id": everyone,
+    "GET /admin/newsletters": "404 404 404 404 404 404 403 200",
+    "POST /admin/newsletters": "404 404 404 404 404 404 403 303",
+  },
+  addresses: { "GET /newsletters/:id/letter": own },
+  async urls(site, { owner }) {
+    const { services } = site.app;
+    const list = await createList(services, owner.caller, { name: "Matrix letters" });
+    const make = async () =>
+      String((await createNewsletter(services, owner.caller, { list: String(list._id) }))._id);
+    const [draft, gone, sent] = [await make(), await make(), await make()];
+    const ended = { state: "sent", subject: "Sent", begunAt: new Date(), recipients: 0 } as const;
+    await Newsletter.updateOne({ _id: sent }, { $set: ended } as never);
+    const at = `/newsletters/${draft}`;
+    return {
+      "GET /newsletters/:id": at,
+      "POST /newsletters/:id": at,
+      "GET /newsletters/:id/review": `${at}/review`,
+      "POST /newsletters/:id/review": `${at}/review`,
+      "GET /newsletters/:id/test": `${at}/test`,
+      "POST /newsletters/:id/test": `${at}/test`,
+      "GET /newsletters/:id/stop": `${at}/stop`,
+      "POST /newsletters/:id/stop": `${at}/stop`,
+      "GET /newsletters/:id/delete": `${at}/delete`,
+      "POST /newsletters/:id/delete": `/newsletters/${gone}/delete`,
+      "GET /newsletter/:id": `/newsletter/${sent}`,
+      "GET /newsletters/:id/letter": `${at}/letter`,
+    };
+  },
+};

@@ -1,0 +1,263 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
+import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
+import { drawLetter } from "../../../../src/features/reach/newsletters/letter-page.tsx";
+import {
+  Newsletter,
+  type NewsletterDoc,
+  NewsletterLetter,
+} from "../../../../src/features/reach/newsletters/model.ts";
+import { suppress } from "../../../../src/features/reach/suppressions/index.ts";
+import { LETTER_BYTES_MAX } from "../../../../src/shared/reach/newsletters.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { finishJobs, mailsTo } from "../../../support/mails.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { subscriber } from "./support.ts";
+
+describe("Newsletters", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+  let admin: TestMember;
+  let agent: Awaited<ReturnType<typeof site.visit>>;
+  let _csrf: string;
+  let count = 0;
+
+  before(async () => {
+    author = await site.addMember("letter-author");
+    admin = await site.addMember("letter-admin", "admin");
+    agent = await site.visit(author);
+    _csrf = await csrfOf(agent);
+  });
+
+  const post = (path: string, fields: object = {}, by = agent) =>
+    by
+      .post(path)
+      .type("form")
+      .send({ _csrf, ...fields });
+  const found = async (id: string) => (await Newsletter.findById(id).lean<NewsletterDoc>())!;
+  const begun = async (emails: readonly string[], more: object = {}) => {
+    count += 1;
+    const list = await createList(site.app.services, author.caller, { name: `Tides ${count}` });
+    await Subscriber.insertMany(emails.map((email) => subscriber(list._id, email, more)) as never);
+    const made = await post("/newsletters", { list: String(list._id) }).expect(303);
+    return { list, id: made.headers.location!.split("/").at(-1)! };
+  };
+  const written = async (id: string, fields: object = {}) =>
+    post(`/newsletters/${id}`, {
+      ...{ subject: "The ferry runs", preheader: "At last", postal: "1 Quay Street, Holm" },
+      ...{
+        kind1: "text",
+        key1: "a",
+        text1: "**Hello** from [a page](https://elsewhere.example/a?b=1&c=2).\n\nThe tide came in.",
+      },
+      ...{ archive: "open", do: "next", ...fields },
+    }).expect(303);
+  const statesOf = async (id: string) =>
+    Object.fromEntries(
+      (await NewsletterLetter.find({ newsletter: id }).lean()).map(({ email, state }) => [email, state]),
+    );
+
+  it("are written block by block without a script, and lose nothing by a button", async () => {
+    const story = await writeStory(site, author, { title: "The Lamp" });
+    const { id } = await begun(["one@letters.example"]);
+    const shown = page(await agent.get(`/newsletters/${id}`).expect(200));
+    expect(shown("fieldset.newsletter-block").length).to.equal(3);
+    const fields = {
+      subject: "Half",
+      ...{ kind1: "text", key1: shown("input[name=key1]").val(), text1: "Kept *words*" },
+      ...{ kind2: "story", key2: shown("input[name=key2]").val(), ref2: story.id },
+      ...{ kind3: "button", key3: shown("input[name=key3]").val(), words3: "Read", url3: "" },
+    };
+    const up = await post(`/newsletters/${id}`, { ...fields, do: "up:2" }).expect(303);
+    expect(up.headers.location).to.equal(`/newsletters/${id}#block-1`);
+    const { blocks, subject } = await found(id);
+    expect(subject).to.equal("Half");
+    expect(blocks.map(({ kind }) => kind)).to.deep.equal(["story", "text", "button"]);
+    expect(blocks[1]!.html).to.equal("<p>Kept <em>words</em></p>");
+    const wrong = await post(`/newsletters/${id}`, { ...fields, url3: "javascript:alert(1)", do: "save" });
+    expect(wrong.status).to.equal(422);
+    expect(page(wrong)("[name=text1]").text()).to.equal("Kept *words*");
+    await post(`/newsletters/${id}`, { ...fields, do: "add:challenge" }).expect(303);
+    expect((await found(id)).blocks).to.have.length(4);
+    const review = page(await agent.get(`/newsletters/${id}/review`).expect(200));
+    expect(review(".notice-error").text()).to.include("postal address").and.include("empty");
+    expect((await post(`/newsletters/${id}/review`)).status).to.equal(422);
+    expect((await found(id)).state).to.equal("draft");
+  });
+
+  it("go to nobody who has left, bounced, is blocked or has not confirmed", async () => {
+    const emails = ["a", "b", "bounced", "later"].map((name) => `${name}@go.example`);
+    const { id, list } = await begun(emails);
+    const foe = await site.addMember("letter-foe");
+    const shut = await site.addMember("letter-shut");
+    await mongoose.connection
+      .collection("users")
+      .updateOne({ username: "letter-shut" }, { $set: { blocked: true } });
+    await blockMember(site.app.services, foe.caller, { who: author.id, kind: "block" });
+    const rows = [
+      subscriber(list._id, "pending@go.example", { state: "pending" }),
+      subscriber(list._id, "left@go.example", { state: "left" }),
+      subscriber(list._id, `${foe.username}@example.com`),
+      subscriber(list._id, `${shut.username}@example.com`),
+    ];
+    await Subscriber.insertMany(rows as never);
+    await suppress("Bounced@go.example", { reason: "bounce", detail: "550" }, new Date());
+    await written(id);
+    const review = page(await agent.get(`/newsletters/${id}/review`).expect(200));
+    expect(review("#letter-send").parent().text()).to.include("3 readers");
+    const later = await post(`/newsletters/${id}/review`, { at: "2099-01-01T10:00" });
+    expect(later.status).to.equal(422);
+    await post(`/newsletters/${id}/review`).expect(303);
+    await finishJobs(site);
+    expect(await statesOf(id)).to.deep.equal({
+      "a@go.example": "sent",
+      "b@go.example": "sent",
+      "later@go.example": "sent",
+    });
+    expect(await found(id)).to.include({ state: "sent", recipients: 3 });
+    const [mail] = (await mailsTo(site, "a@go.example")) as unknown as (NonNullable<
+      Awaited<ReturnType<typeof mailsTo>>[number]
+    > & { headers: Record<string, string> })[];
+    expect(mail!.headers).to.include({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+    const link = /<([^>]+)>/.exec(mail!.headers["List-Unsubscribe"]!)![1]!;
+    expect(mail!.html).to.include(link);
+    expect(mail!.text).to.include(link).and.include("The tide came in.");
+    expect(mail!.html).to.include('href="https://elsewhere.example/a?b=1&amp;c=2"');
+    await supertest(site.url).get(link.replace(site.url, "")).expect(200);
+    const one = supertest(site.url).post(link.replace(site.url, "")).type("form");
+    await one.send("List-Unsubscribe=One-Click").expect(200);
+    expect((await Subscriber.findOne({ email: "a@go.example" }).lean())!.state).to.equal("left");
+    const archived = page(await supertest(site.url).get(`/newsletter/${id}`).expect(200));
+    expect(archived("h1").text()).to.equal("The ferry runs");
+    expect(archived("body").text()).to.not.include("@go.example");
+  });
+
+  it("leave out who goes between the counting and their letter", async () => {
+    const { id, list } = await begun(["x@gone.example", "y@gone.example"]);
+    await written(id);
+    await NewsletterLetter.create([
+      {
+        newsletter: id,
+        email: "x@gone.example",
+        to: (await Subscriber.findOne({ list: list._id }).lean())!._id,
+        state: "waiting",
+        due: new Date(0),
+      },
+    ] as never);
+    await Subscriber.updateOne({ list: list._id, email: "x@gone.example" }, { $set: { state: "left" } });
+    await post(`/newsletters/${id}/review`).expect(303);
+    await finishJobs(site);
+    expect(await statesOf(id)).to.deep.equal({ "x@gone.example": "left-out", "y@gone.example": "sent" });
+  });
+
+  it("wait for their hour, go to a segment, and are drafts again when they are written on", async () => {
+    const { id, list } = await begun(["tagged@seg.example"], { tags: ["early"] });
+    await Subscriber.insertMany([subscriber(list._id, "plain@seg.example")] as never);
+    await written(id);
+    const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await post(`/newsletters/${id}/review`, { at, tags: "early" }).expect(303);
+    expect(await found(id)).to.deep.include({ state: "scheduled", tags: ["early"] });
+    await finishJobs(site);
+    expect((await found(id)).state, "its hour has not come").to.equal("scheduled");
+    await written(id);
+    expect((await found(id)).state).to.equal("draft");
+    await post(`/newsletters/${id}/review`, { tags: "early" }).expect(303);
+    await finishJobs(site);
+    expect(await statesOf(id)).to.deep.equal({ "tagged@seg.example": "sent" });
+    await post(`/newsletters/${id}`, { subject: "Changed" }).expect(403);
+  });
+
+  it("are tried on their writer alone", async () => {
+    const { id } = await begun(["reader@test.example"]);
+    await written(id);
+    await post(`/newsletters/${id}/test`).expect(303);
+    const mails = await mailsTo(site, `${author.username}@example.com`);
+    expect(mails.map(({ subject }) => subject)).to.include("[Test] The ferry runs");
+    expect(await mailsTo(site, "reader@test.example")).to.deep.equal([]);
+    const letter = await agent.get(`/newsletters/${id}/letter`).expect(200);
+    expect(letter.headers["content-security-policy"])
+      .to.include("frame-ancestors 'self'")
+      .and.include("sandbox");
+    const text = await agent.get(`/newsletters/${id}/letter?as=text`).expect(200);
+    expect(text.text).to.include("The tide came in.");
+  });
+
+  it("of the site go to members who want news of it, and their link ends that", async () => {
+    const wanting = await site.addMember("news-wanting");
+    await site.addMember("news-not");
+    await mongoose.connection
+      .collection("users")
+      .updateOne({ username: wanting.username }, { $set: { promotional_emails: true, confirmed: true } });
+    const staff = await site.visit(admin);
+    _csrf = await csrfOf(staff);
+    expect((await post("/newsletters", {}, staff)).status).to.equal(404);
+    const made = await post("/admin/newsletters", { type: "challenge-winners" }, staff).expect(303);
+    const id = made.headers.location!.split("/").at(-1)!;
+    const fields = { subject: "Winners", postal: "1 Street", kind1: "text", text1: "They won." };
+    await post(`/newsletters/${id}`, { ...fields, do: "next" }, staff).expect(303);
+    const refused = await post(`/newsletters/${id}/review`, {}, staff);
+    expect(refused.text).to.include("needs a block of the kind “Challenge”");
+    await Newsletter.updateOne({ _id: id }, { $set: { type: "generic" } } as never);
+    await post(`/newsletters/${id}/review`, {}, staff).expect(303);
+    await finishJobs(site);
+    expect(Object.keys(await statesOf(id))).to.deep.equal([`${wanting.username}@example.com`]);
+    const [mail] = (await mailsTo(site, `${wanting.username}@example.com`)) as unknown as {
+      headers: Record<string, string>;
+    }[];
+    const link = /<([^>]+)>/.exec(mail!.headers["List-Unsubscribe"]!)![1]!.replace(site.url, "");
+    await supertest(site.url).post(link).type("form").send("List-Unsubscribe=One-Click").expect(200);
+    const user = await mongoose.connection.collection("users").findOne({ username: wanting.username });
+    expect(user!.promotional_emails).to.equal(false);
+    _csrf = await csrfOf(agent);
+  });
+
+  it("are drawn whole from every block: text part, below what Gmail cuts, nothing but what was written", async () => {
+    const picture = { src: "https://x.example/a.jpeg", width: 640, height: 480, alt: "A lamp" };
+    const card = {
+      title: "T <b>",
+      by: "by Ada",
+      words: "Words",
+      url: "https://x.example/s",
+      act: "Read",
+      picture,
+    };
+    for (const words of ["The tide came in at nine. ", "مدّ البحر في التاسعة. ", "潮が九時に満ちた。"]) {
+      const blocks = [
+        {
+          kind: "text",
+          html: `<h2>Head</h2><p>${words.repeat(200)}</p><hr><blockquote><p>q</p></blockquote>`,
+        },
+        ...(["story", "service", "challenge"] as const).map((kind) => ({ kind, ...card })),
+        { kind: "image", picture, url: null },
+        { kind: "button", words: "Go on", url: "https://x.example/b" },
+      ] as const;
+      const { html, text } = await drawLetter({
+        ...{
+          subject: words,
+          preheader: "first",
+          language: "en-GB",
+          from: "Ada",
+          why: "because",
+          postal: "1 Street",
+        },
+        ...{ blocks, unsubscribe: "https://x.example/u", web: "https://x.example/w" },
+      });
+      expect(Buffer.byteLength(html)).to.be.below(LETTER_BYTES_MAX);
+      expect(html).to.include("T &lt;b&gt;").and.include("prefers-color-scheme:dark");
+      for (const part of [
+        words.trim(),
+        "T <b>",
+        "Go on",
+        "https://x.example/b",
+        "https://x.example/u",
+        "1 Street",
+      ])
+        expect(text).to.include(part);
+      expect(text).to.not.include("first");
+    }
+  });
+});

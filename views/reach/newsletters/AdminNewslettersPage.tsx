@@ -1,0 +1,41 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import type { NewslettersPageData } from "../../../src/shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "../../../src/shared/reach/newsletters.text.ts";
+import { NEWSLETTER_TYPES } from "../../../src/shared/reach/newsletters.ts";
+import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { NewsletterTable } from "./NewsletterTable.tsx";
+
+/** Letters of the site, of each type. */
+export function AdminNewslettersPage({ data, form }: PageProps<NewslettersPageData>) {
+  const { newsletters, paging, zone } = data;
+  const { bind, value } = formFields(form);
+  return (
+    <AdminFrame data={data} current="newsletters" title={words.admin.title} lead={words.admin.lead}>
+      <form className="page-form" method="post" action={newslettersPaths.admin()}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <Select
+          {...bind("type")}
+          label={words.admin.type}
+          value={value("type") || NEWSLETTER_TYPES[0]}
+          options={NEWSLETTER_TYPES.map((type) => ({ value: type, label: words.types[type] }))}
+        />
+        <Button look="primary">{words.begin}</Button>
+      </form>
+      {newsletters.length === 0 ? (
+        <Empty icon="newspaper" title={words.none} />
+      ) : (
+        <NewsletterTable newsletters={newsletters} zone={zone} />
+      )}
+      <Pagination paging={paging} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
+import type { NewslettersPageData } from "../../../src/shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
+import { newslettersText as words } from "../../../src/shared/reach/newsletters.text.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Select } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { NewsletterTable } from "./NewsletterTable.tsx";
+
+/** An author's letters, and the beginning of another. */
+export function NewslettersPage({ data, form }: PageProps<NewslettersPageData>) {
+  const { newsletters, lists, paging, zone } = data;
+  return (
+    <div className="page page-stack">
+      <h1>{words.title}</h1>
+      <p className="lead">
+        {words.lead} <a href={mailingListsPaths.mailingLists()}>{words.toLists}</a>
+      </p>
+      {lists.length === 0 ? (
+        <Empty
+          icon="mail"
+          title={words.noLists}
+          action={<ButtonLink href={mailingListsPaths.mailingLists()}>{words.toLists}</ButtonLink>}
+        >
+          <p>{words.noListsHint}</p>
+        </Empty>
+      ) : (
+        <BeginLetter lists={lists} form={form} />
+      )}
+      {newsletters.length > 0 ? (
+        <NewsletterTable newsletters={newsletters} zone={zone} />
+      ) : (
+        lists.length > 0 && (
+          <Empty icon="newspaper" title={words.none}>
+            <p>{words.noneHint}</p>
+          </Empty>
+        )
+      )}
+      <Pagination paging={paging} />
+    </div>
+  );
+}
+
+function BeginLetter({ lists, form }: Pick<NewslettersPageData, "lists"> & Pick<PageProps<unknown>, "form">) {
+  const { bind, value } = formFields(form);
+  return (
+    <section aria-labelledby="letter-new" className="page-form">
+      <h2 id="letter-new">{words.begin}</h2>
+      <form method="post" action={newslettersPaths.newsletters()}>
+        <CsrfField />
+        <FormErrors form={form} />
+        <Select
+          {...bind("list")}
+          label={words.beginTo}
+          value={value("list") || lists[0]!.id}
+          options={lists.map(({ id, name, confirmed }) => ({
+            value: id,
+            label: words.listOf(name, confirmed),
+          }))}
+        />
+        <Button look="primary">{words.beginButton}</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import type { DraftReviewDto, ReviewNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
+import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CheckboxGroup } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { SendingNumbers } from "./SendingNumbers.tsx";
+
+const words = newslettersText.review;
+
+/** A letter looked at before it goes; once it goes, how. */
+export function ReviewNewsletterPage(props: PageProps<ReviewNewsletterPageData>) {
+  const { id, subject, list, draft, sent, zone } = props.data;
+  return (
+    <div className="page page-stack newsletter-review">
+      <p>
+        <a href={list === null ? newslettersPaths.admin() : newslettersPaths.newsletters()}>
+          {newslettersText.title}
+        </a>
+      </p>
+      <h1>
+        <bdi>{subject}</bdi>
+      </h1>
+      <p className="lead">
+        {newslettersText.to}: {list ?? newslettersText.site}
+      </p>
+      {sent && <SendingNumbers id={id} sent={sent} zone={zone} />}
+      {draft && (
+        <>
+          <div className="actions">
+            <ButtonLink href={newslettersPaths.newsletter(id)} icon="pen-line">
+              {words.change}
+            </ButtonLink>
+          </div>
+          <Problems draft={draft} />
+          <Preview id={id} subject={subject} text={draft.text} />
+          <Send {...props} draft={draft} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Problems({ draft: { problems, bytes } }: { draft: DraftReviewDto }) {
+  const stops = problems.filter((each) => each.stops);
+  const advice = problems.filter((each) => !each.stops);
+  const listed = (rows: typeof problems) => (
+    <ul>
+      {rows.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <section aria-labelledby="letter-check" className="page-stack">
+      <h2 id="letter-check">{words.check}</h2>
+      {stops.length > 0 && (
+        <Notice kind="error" title={words.stops}>
+          {listed(stops)}
+        </Notice>
+      )}
+      {advice.length > 0 && (
+        <Notice kind="warning" title={words.advice}>
+          {listed(advice)}
+        </Notice>
+      )}
+      {problems.length === 0 && <Notice kind="success" title={words.good} />}
+      <p>{words.size(bytes)}</p>
+    </section>
+  );
+}
+
+function Preview({ id, subject, text }: { id: string; subject: string; text: string }) {
+  const frame = (name: "phone" | "desktop") => (
+    <figure className="newsletter-frame">
+      <figcaption>{words[name]}</figcaption>
+      <iframe
+        className={`newsletter-${name}`}
+        src={newslettersPaths.draft(id)}
+        title={`${words[name]}: ${subject}`}
+        sandbox="allow-popups"
+        loading="lazy"
+      />
+    </figure>
+  );
+  return (
+    <section aria-labelledby="letter-preview" className="page-stack">
+      <h2 id="letter-preview">{words.preview}</h2>
+      <p>
+        <a href={newslettersPaths.draft(id)}>{words.whole}</a>
+      </p>
+      <div className="newsletter-frames">
+        {frame("desktop")}
+        {frame("phone")}
+      </div>
+      <details className="disclosure">
+        <summary>{words.asText}</summary>
+        <pre className="newsletter-text" dir="auto">
+          {text}
+        </pre>
+      </details>
+    </section>
+  );
+}
+
+function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { draft: DraftReviewDto }) {
+  const { id, zone, list } = data;
+  const { bind, value, all } = formFields(form, { at: draft.at, tags: draft.chosenTags });
+  return (
+    <>
+      <section aria-labelledby="letter-test" className="page-stack">
+        <h2 id="letter-test">{words.test}</h2>
+        <p>{words.testHint(draft.email)}</p>
+        <form method="post" action={newslettersPaths.test(id)}>
+          <CsrfField />
+          <Button icon="mail">{words.testButton}</Button>
+        </form>
+      </section>
+      <section aria-labelledby="letter-send" className="page-form">
+        <h2 id="letter-send">{words.send}</h2>
+        {draft.scheduled && (
+          <Notice kind="info">
+            <p>
+              {newslettersText.sent.dueAt} <Time iso={draft.scheduled} as="moment" zone={zone} />
+            </p>
+            <form method="post" action={newslettersPaths.stop(id)}>
+              <CsrfField />
+              <Button>{newslettersText.sent.unschedule}</Button>
+            </form>
+          </Notice>
+        )}
+        <p>{draft.recipients > 0 ? words.recipients(draft.recipients) : words.nobody}</p>
+        <form method="post" action={newslettersPaths.review(id)}>
+          <CsrfField />
+          <FormErrors form={form} />
+          {list !== null && draft.tags.length > 0 && (
+            <CheckboxGroup
+              {...bind("tags")}
+              legend={words.tags}
+              hint={words.tagsHint}
+              look="chips"
+              values={all("tags")}
+              options={draft.tags.map((tag) => ({ value: tag, label: tag }))}
+            />
+          )}
+          <Field
+            {...bind("at")}
+            label={words.at}
+            hint={words.atHint(zone)}
+            type="datetime-local"
+            value={value("at")}
+            optional
+          />
+          <Button look="primary" icon="mail">
+            {words.sendButton}
+          </Button>
+        </form>
+      </section>
+    </>
+  );
+}

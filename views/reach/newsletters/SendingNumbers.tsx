@@ -1,0 +1,60 @@
+import { formatNumber } from "../../../src/shared/format.ts";
+import type { SentReviewDto } from "../../../src/shared/reach/newsletters.dto.ts";
+import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
+import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
+import { LETTER_STATES } from "../../../src/shared/reach/newsletters.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Time } from "../../ui/Time.tsx";
+
+const words = newslettersText.sent;
+
+/** How a sending goes: all who get it, and where their letters stand. */
+export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentReviewDto; zone: string }) {
+  const { state, recipients, letters, at, archived } = sent;
+  const shown = LETTER_STATES.filter((each) => each === "sent" || letters[each] > 0);
+  return (
+    <section aria-labelledby="letter-numbers" className="page-stack">
+      <h2 id="letter-numbers">{words.numbers}</h2>
+      <p>
+        <Badge>{newslettersText.states[state]}</Badge> {at && <Time iso={at} as="moment" zone={zone} />}
+      </p>
+      <dl className="link-figures newsletter-numbers">
+        {recipients !== null && (
+          <div>
+            <dt>{words.recipients}</dt>
+            <dd>{formatNumber(recipients)}</dd>
+          </div>
+        )}
+        {shown.map((each) => (
+          <div key={each}>
+            <dt>{words.letters[each]}</dt>
+            <dd>{formatNumber(letters[each])}</dd>
+          </div>
+        ))}
+      </dl>
+      {letters.doubtful > 0 && <p>{words.doubtfulHint}</p>}
+      {letters["left-out"] > 0 && <p>{words.leftOutHint}</p>}
+      <div className="actions">
+        {archived && (
+          <ButtonLink href={newslettersPaths.letter(id)} icon="globe">
+            {words.onTheSite}
+          </ButtonLink>
+        )}
+        {state === "counting" || state === "sending" ? (
+          <form method="post" action={newslettersPaths.stop(id)}>
+            <CsrfField />
+            <Button look="danger" icon="pause">
+              {words.stop}
+            </Button>
+          </form>
+        ) : (
+          <ButtonLink look="quiet" href={newslettersPaths.deleteNewsletter(id)} icon="trash-2">
+            {newslettersText.write.delete}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
