@@ -18,6 +18,7 @@ import { notifications } from "./live/notifications/feature.ts";
 import { pushNotifications } from "./live/push/feature.ts";
 import { unsubscribing } from "./live/unsubscribe/feature.ts";
 import { weeklyStories } from "./live/weekly-stories/feature.ts";
+import { briefs } from "./market/briefs/feature.ts";
 import { orderReviews } from "./market/order-reviews/feature.ts";
 import { orders } from "./market/orders/feature.ts";
 import { marketServices } from "./market/services/feature.ts";
@@ -161,6 +162,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     marketServices,
     orders,
     orderReviews,
+    briefs,
     discovery,
     weeklyStories,
     siteSettings,

@@ -8,6 +8,7 @@ import { createChallenge } from "../../src/features/community/challenges/command
 import { createPost } from "../../src/features/community/forums/commands/posts.ts";
 import { createThread } from "../../src/features/community/forums/commands/threads.ts";
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
+import { openBrief } from "../../src/features/market/briefs/commands.ts";
 import { createService } from "../../src/features/market/services/commands.ts";
 import { restrictUser } from "../../src/features/people/staff/index.ts";
 import { createList as createMailingList } from "../../src/features/reach/mailing-lists/commands.ts";
@@ -76,7 +77,12 @@ describe("While posting is closed to a member", function () {
     ids.fit = (await writeStory(site, ada, { categories: ["fantasy"] })).id;
     ids.running = await runningChallenge(writing, author);
     ids.other = await runningChallenge(writing, author);
-    ids.sold = await idOf(putUp(site, author, await site.addMember("reviewer", "moderator")));
+    const reviewer = await site.addMember("reviewer", "moderator");
+    ids.sold = await idOf(putUp(site, author, reviewer));
+    const wanted = { category: "copy-editing", title: "An edit", text: "All of it." };
+    const market = { services, limits: { consume: async () => ({}) as never } };
+    ids.wanted = await idOf(openBrief(market, author.caller, wanted));
+    ids.own = await idOf(putUp(site, ada, reviewer));
     ids.service = await idOf(createService({ services }, ada.caller, { title: "Said" }));
     ids.list = await idOf(createList(services, ada.caller, { title: "Said", public: true }));
     ids.item = await idOf(addItem(services, ada.caller, { list: ids.list, story: theirs.id }));
@@ -154,6 +160,11 @@ describe("While posting is closed to a member", function () {
     "/services/:id/setup/:step": () => ({
       at: `/services/${ids.service}/setup/type`,
       send: { category: round++ % 2 ? "website" : "marketing" },
+    }),
+    "/briefs/new": () => ({ send: { category: "website", title: words(), ...text() } }),
+    "/briefs/:id": () => ({
+      at: `/briefs/${ids.wanted}`,
+      send: { do: "offer", service: ids.own, price: "50", delivery: "72", ...text() },
     }),
     "/services/:id/order": () => ({
       at: `/services/${ids.sold}/order`,
@@ -308,6 +319,9 @@ describe("While posting is closed to a member", function () {
     "post /api/chapters/{id}/suggestions": () => ({
       at: `/api/chapters/${chapterOf(shared)}/suggestions`,
       send: { html: `<p>${words()}</p>`, revision: 1 },
+    }),
+    "post /api/offers": () => ({
+      send: { brief: ids.wanted, service: ids.own, price: "50", delivery_time: "72", ...text() },
     }),
     "post /api/services": () => ({ send: { title: words() } }),
     "put /api/services/{id}": () => ({ at: `/api/services/${ids.service}`, send: { title: words() } }),

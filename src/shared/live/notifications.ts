@@ -15,6 +15,8 @@ const LINKS = {
   post: { resource: "posts", takenBack: true },
   service: { resource: "services" },
   order: { resource: "orders" },
+  // Ours: what is offered for it is its resource.
+  brief: {},
   thread: { resource: "threads", takenBack: true },
   followed_thread: { resource: "threads" },
   followed_forums: { resource: "forums" },

@@ -10,6 +10,7 @@ export const REPORT_KINDS = [
   "post",
   "challenge",
   "service",
+  "brief",
   "person",
   "message",
 ] as const;

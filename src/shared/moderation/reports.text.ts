@@ -13,6 +13,7 @@ const kinds: Readonly<Record<ReportKindName, string>> = {
   post: "Forum post",
   challenge: "Challenge",
   service: "Service",
+  brief: "Brief",
   person: "Profile",
   message: "Private message",
 };
@@ -29,6 +30,7 @@ const ones: Readonly<Record<ReportKindName, string>> = {
   post: "forum post",
   challenge: "challenge",
   service: "service",
+  brief: "brief",
   person: "profile",
   message: "private message",
 };

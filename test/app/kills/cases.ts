@@ -35,6 +35,14 @@ export const CASES: Cases = {
   "service.restored": service,
   "order.changed": (world, round) => ({ ...order(world, round), act: "accept" }),
   "order.taken": (_, round) => ({ id: made(5, round) }),
+  "brief.opened": (world, round) => ({
+    ...{ id: made(8, round), author: world.user(round), invited: [world.user(round + 1)] },
+  }),
+  "brief.closed": (world, round) => ({ id: made(8, round), declined: [world.user(round + 1)] }),
+  "offer.made": (world, round) => ({
+    ...{ id: made(9, round), brief: made(8, round), author: world.user(round) },
+    seller: world.user(round + 1),
+  }),
   "order.said": (world, round) => ({ ...order(world, round), entry: made(6, round) }),
   "order.due": (world, round) => ({ ...order(world, round), waitsFor: "seller" }),
   "order.reviewed": (world, round) => ({

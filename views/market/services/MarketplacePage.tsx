@@ -1,4 +1,6 @@
 import type { PageProps } from "../../../src/shared/form.ts";
+import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
+import { briefsText } from "../../../src/shared/market/briefs.text.ts";
 import type { MarketplacePageData } from "../../../src/shared/market/services.dto.ts";
 import { SERVICE_CATEGORIES } from "../../../src/shared/market/services.enums.ts";
 import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
@@ -34,9 +36,12 @@ export function MarketplacePage({ data }: PageProps<MarketplacePageData>) {
           <h1>{head.title}</h1>
           <p className="lead">{head.lead}</p>
         </div>
-        <ButtonLink href={servicesPaths.serviceNew()} icon="plus">
-          {words.sell}
-        </ButtonLink>
+        <div className="actions">
+          <ButtonLink href={briefsPaths.briefNew()}>{briefsText.write}</ButtonLink>
+          <ButtonLink href={servicesPaths.serviceNew()} icon="plus">
+            {words.sell}
+          </ButtonLink>
+        </div>
       </header>
       <MarketplaceSearch data={data} />
       {isFront && !isSearch && <Categories />}

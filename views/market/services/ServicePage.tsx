@@ -3,6 +3,8 @@ import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatBytes } from "../../../src/shared/format.ts";
 import { languageName } from "../../../src/shared/languages.ts";
+import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
+import { briefsText } from "../../../src/shared/market/briefs.text.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import type {
   PackageDto,
@@ -194,6 +196,11 @@ function Packages({ data }: { data: ServicePageData }) {
             ))}
           </ul>
         </>
+      )}
+      {takesOrders && (
+        <p>
+          <a href={briefsPaths.briefNew(service.seller.username)}>{briefsText.askSeller}</a>
+        </p>
       )}
       <p className="fine service-escrow">
         <Icon name="shield" />

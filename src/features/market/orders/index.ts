@@ -1,3 +1,6 @@
 export type { OrderDoc } from "./model.ts";
+export type { Ordering } from "./ordering.ts";
 export { readOrder } from "./permitted.ts";
+export { enterOrder, serviceToOrder } from "./place.ts";
 export { sideOf } from "./policy.ts";
+export { sellerNumbers } from "./reads.ts";

@@ -1,4 +1,4 @@
-import { Types } from "mongoose";
+import { type ClientSession, Types } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import {
@@ -107,18 +107,49 @@ export async function placeOrder(
   // By the thousand words it may come to a cent, or to more than anybody can pay at one time.
   if (price < ORDER_PRICE_MIN || price > ORDER_PRICE_MAX)
     throw invalidField("words", words.priceWrong(price, ORDER_PRICE_MIN, ORDER_PRICE_MAX));
-  const feeRate = await moneySettingAt(`order-fee:${terms.category as ServiceCategory}`, now);
-  const order = {
-    _id: new Types.ObjectId(),
-    ...{ buyer: toId(own), seller: service.seller, service: service._id },
+  return enterOrder(dependencies, caller, service, {
     ...{ title: terms.title, category: terms.category ?? "", pricing: terms.pricing },
-    pack: pack!,
-    ...{ words: count, extras, price, feeRate, rounds: pack!.rounds },
+    ...{ pack: pack!, words: count, extras, price, requirements: answers },
     story: story?._id ?? null,
+    access: null,
     ...opened,
-    requirements: answers,
-    answered: isAnswered(answers),
-    shownTo: [toId(own)],
+  });
+}
+
+/** What two sides agree on: the rest of a new order follows from it. */
+export type Agreed = Pick<
+  OrderDoc,
+  | "title"
+  | "category"
+  | "pricing"
+  | "pack"
+  | "words"
+  | "extras"
+  | "price"
+  | "story"
+  | "access"
+  | "requirements"
+>;
+
+/**
+ * Enters an order of a service and its checkout on what was agreed, with what else belongs into its transaction. Answers
+ * where the buyer pays.
+ */
+export async function enterOrder(
+  dependencies: PaymentDependencies,
+  caller: Caller,
+  service: Pick<ServiceDoc, "_id" | "seller">,
+  agreed: Agreed,
+  within?: (session: ClientSession, order: Types.ObjectId) => Promise<void>,
+): Promise<{ readonly order: OrderDoc; readonly url: string }> {
+  const now = dependencies.services.now();
+  const buyer = toId(memberOf(caller));
+  const order = {
+    ...agreed,
+    _id: new Types.ObjectId(),
+    ...{ buyer, seller: service.seller, service: service._id, shownTo: [buyer] },
+    feeRate: await moneySettingAt(`order-fee:${agreed.category as ServiceCategory}`, now),
+    ...{ rounds: agreed.pack.rounds, answered: isAnswered(agreed.requirements) },
     ...{ createdAt: now, updatedAt: now },
   };
   await inTransaction(async (session) => {
@@ -126,11 +157,10 @@ export async function placeOrder(
     await addCheckout(session, dependencies, {
       _id: order._id,
       of: { kind: "order", id: order._id },
-      buyer: order.buyer,
-      amount: price,
-      description: terms.title,
+      ...{ buyer, amount: order.price, description: order.title },
       back: ordersPaths.order(String(order._id)),
     });
+    await within?.(session, order._id);
   });
   const made = (await Order.findById(order._id).lean<OrderDoc>())!;
   return { order: made, url: await openCheckout(dependencies, order._id) };

@@ -12,12 +12,12 @@ const CLOSED = [
   /^\/terms\/agree(?:\/|$)/i,
   /^\/(?:messages|notifications|inbox)(?:\/|$)/i,
   /^\/user\/[^/]+\/message(?:\/|$)/i,
-  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|newsletters|story-links|advance-copies|orders|sandbox)(?:\/|$)/i,
+  /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|newsletters|story-links|advance-copies|orders|briefs|sandbox)(?:\/|$)/i,
   /^\/services\/[^/]+\/order(?:\/|$)/i,
   /^\/challenges\/[^/]+\/invite(?:\/|$)/i,
   /^\/(?:history|report)(?:\/|$)/i,
   /^\/api\/(?:reading|report)/i,
-  /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order)/i,
+  /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order|offer)/i,
 ];
 
 /** A path as routing reads it: dots resolved, letters decoded, no slash at the end. */

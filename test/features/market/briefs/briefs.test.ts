@@ -1,0 +1,209 @@
+import { expect } from "chai";
+import supertest from "supertest";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { closeBrief, openBrief } from "../../../../src/features/market/briefs/commands.ts";
+import { Brief, type BriefDoc, Offer } from "../../../../src/features/market/briefs/model.ts";
+import { makeOffer, takeOffer } from "../../../../src/features/market/briefs/offers.ts";
+import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
+import { page } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "../../money/sales/shop.ts";
+import { type OrderDesk, openDesk } from "../orders/support.ts";
+
+const DAY_MS = 86_400_000;
+const WANTED = {
+  category: "copy-editing",
+  title: "A line edit of a sea novel",
+  text: "Ninety thousand words, two boats, one funeral.",
+  words: "90000",
+  budget: "900.00",
+};
+
+describe("Briefs", function () {
+  this.timeout(120_000);
+  const clock = testClock();
+  const site = useSite({}, undefined, { now: clock.now });
+  let [author, seller, other, stranger, moe] = [] as unknown as TestMember[];
+  let [desk, second] = [] as unknown as [OrderDesk, OrderDesk];
+
+  before(async () => {
+    author = await site.addMember("author");
+    seller = await site.addMember("seller");
+    other = await site.addMember("other-seller");
+    stranger = await site.addMember("stranger");
+    moe = await site.addMember("moe", "moderator");
+    desk = await openDesk(site, { seller: seller!, staff: moe!, now: clock.now });
+    second = await openDesk(site, { seller: other!, staff: moe!, now: clock.now });
+  });
+
+  const refused = async (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => "done",
+      (error: Error) => error.message,
+    );
+  const send = async (agent: ReturnType<typeof supertest.agent>, path: string, fields: object) =>
+    agent
+      .post(path)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), ...fields });
+  const offerOf = (of: OrderDesk, more: object = {}) => ({
+    ...{ service: String(of.service._id), text: "One pass, with a letter.", price: "700", delivery: "336" },
+    ...{ rounds: "2", ...more },
+  });
+  const kindsOf = async ({ id }: TestMember) =>
+    (await Notification.find({ for: id }, { kind: 1 }).lean<{ kind: string }[]>()).map(({ kind }) => kind);
+
+  it("are described once, offered for, compared, and one offer becomes an order, without scripts", async () => {
+    const asks = await site.visit(author!);
+    expect((await send(asks, "/briefs/new", { ...WANTED, title: " " })).status).to.equal(422);
+    const made = await send(asks, "/briefs/new", { ...WANTED, who: "all", invited: seller!.username });
+    const here = String(made.headers.location);
+    const id = here.split("/").at(-1)!;
+    await site.app.jobs.whenIdle();
+    expect(await kindsOf(seller!)).to.include("brief-invited");
+
+    const sells = await site.visit(seller!);
+    expect(page(await sells.get("/briefs"))("main").text())
+      .to.include(WANTED.title)
+      .and.include("You were asked");
+    expect((await send(sells, here, { do: "offer", ...offerOf(desk, { price: "0.10" }) })).status).to.equal(
+      422,
+    );
+    await send(sells, here, { do: "offer", ...offerOf(desk) });
+    await send(await site.visit(other!), here, { do: "offer", ...offerOf(second, { price: "650" }) });
+    // Sent again it is changed; taken back and made again it stands once.
+    await send(sells, here, { do: "offer", ...offerOf(desk, { price: "600" }) });
+    await send(sells, here, { do: "withdraw" });
+    expect(await Brief.findById(id).lean<BriefDoc>()).to.include({ offers: 1 });
+    await send(sells, here, { do: "offer", ...offerOf(desk, { price: "620.50" }) });
+    expect(await Brief.findById(id).lean<BriefDoc>()).to.include({ offers: 2 });
+    expect(page(await sells.get(here))("main").text())
+      .to.include("$620.50")
+      .and.not.include("$650.00");
+
+    const shown = page(await asks.get(here).expect(200));
+    expect(
+      shown(".offer-price")
+        .toArray()
+        .map((each) => shown(each).text()),
+    ).to.deep.equal(["$620.50", "$650.00"]);
+    const offer = shown("input[name=offer]").first().attr("value")!;
+    expect((await send(asks, here, { do: "take", offer })).status).to.equal(422);
+    const paying = await send(asks, here, { do: "take", offer, agree: "true" });
+    const order = String(paying.headers.location).split("/").at(-1)!;
+    expect(await Order.findById(order).lean<OrderDoc>()).to.include({
+      ...{ price: 62_050, rounds: 2, title: WANTED.title, answered: true, state: "unpaid" },
+    });
+    // Not paid yet: it can still be looked for, and the offer cannot be changed under it.
+    expect(await Brief.findById(id).lean<BriefDoc>()).to.include({ state: "open" });
+    expect((await send(sells, here, { do: "offer", ...offerOf(desk, { price: "900" }) })).status).to.equal(
+      422,
+    );
+    const again = await send(asks, here, { do: "take", offer, agree: "true" });
+    expect(again.headers.location).to.equal(`/orders/${order}`);
+    await desk.provider(author!.viewer, order, "approve");
+    await site.app.jobs.whenIdle();
+    expect(await Brief.findById(id).lean<BriefDoc>()).to.include({ state: "taken" });
+    expect(await Offer.countDocuments({ brief: id, state: "taken" })).to.equal(1);
+    expect(await Offer.countDocuments({ brief: id, state: "declined" })).to.equal(1);
+    expect(await kindsOf(other!)).to.include("brief-closed");
+    expect(await kindsOf(author!)).to.include("brief-offered");
+    expect(page(await sells.get(`/orders/${order}`).expect(200))("main").text()).to.include("two boats");
+  });
+
+  it("for invited sellers are theirs alone, and end after a month", async () => {
+    const input = { ...WANTED, who: "invited" };
+    const ask = (invited: string) => openBrief(desk.ordering, author!.caller, { ...input, invited });
+    expect(await refused(ask(""))).to.include("invite somebody");
+    expect(await refused(ask(stranger!.username))).to.include("no service");
+    expect(await refused(ask("a, b, c, d, e, f"))).to.include("can invite 5");
+    const id = String((await ask(`@${seller!.username}`))._id);
+    await (await site.visit(other!)).get(`/briefs/${id}`).expect(404);
+    await (await site.visit(moe!)).get(`/briefs/${id}`).expect(404);
+    await (await site.visit(seller!)).get(`/briefs/${id}`).expect(200);
+    expect(await refused(makeOffer(desk.ordering, other!.caller, id, offerOf(second)))).to.equal("Not Found");
+    expect(await refused(makeOffer(desk.ordering, author!.caller, id, offerOf(desk)))).to.equal("Forbidden");
+    expect(await refused(makeOffer(desk.ordering, seller!.caller, id, offerOf(second)))).to.include(
+      "service of yours",
+    );
+    const offer = await makeOffer(desk.ordering, seller!.caller, id, offerOf(desk));
+    clock.pass(31 * DAY_MS);
+    expect(await refused(makeOffer(desk.ordering, seller!.caller, id, offerOf(desk)))).to.include(
+      "no offers any more",
+    );
+    const take = takeOffer(desk.ordering, author!.caller, String(offer._id), { agree: "true" });
+    expect(await refused(take)).to.include("no offers any more");
+  });
+
+  it("that are closed tell those who offered, and come to one end of many at one time", async () => {
+    const { _id } = await openBrief(desk.ordering, author!.caller, WANTED);
+    const id = String(_id);
+    const work = [
+      ...Array.from({ length: 6 }, () => makeOffer(desk.ordering, seller!.caller, id, offerOf(desk))),
+      ...Array.from({ length: 6 }, () => makeOffer(second.ordering, other!.caller, id, offerOf(second))),
+      ...Array.from({ length: 3 }, () => closeBrief(desk.ordering, author!.caller, id)),
+    ];
+    await Promise.allSettled(work);
+    await closeBrief(desk.ordering, author!.caller, id);
+    await site.app.jobs.whenIdle();
+    const [brief, offers] = [
+      await Brief.findById(id).lean<BriefDoc>(),
+      await Offer.find({ brief: id }).lean(),
+    ];
+    expect(brief).to.include({ state: "closed", offers: offers.length });
+    expect(offers.every(({ state }) => state === "declined")).to.equal(true);
+    expect(page(await (await site.visit(author!)).get("/briefs/mine"))("main").text()).to.include("Closed");
+  });
+
+  it("give their offers to their two sides by the API, in dollars", async () => {
+    const { _id } = await openBrief(desk.ordering, author!.caller, WANTED);
+    const api = supertest(site.url);
+    const tokens = new Map<string, string>();
+    for (const who of [seller!, author!, other!]) tokens.set(who.id, `Bearer ${await site.tokenOf(who)}`);
+    const as = ({ id }: TestMember) => ["Authorization", tokens.get(id)!] as const;
+    const { service, text, price, delivery, rounds } = offerOf(desk);
+    const data = { brief: String(_id), service, text, price, delivery_time: delivery, rounds };
+    const made = await api
+      .post("/api/offers")
+      .set(...as(seller!))
+      .send({ data })
+      .expect(200);
+    expect(made.body.data.attributes ?? made.body.data).to.deep.include({
+      price: 700,
+      delivery_time: "336",
+      state: "open",
+    });
+    const path = `/api/offers/${made.body.data.id}`;
+    const found = await api
+      .get(path)
+      .set(...as(author!))
+      .expect(200);
+    expect(JSON.stringify(found.body)).to.include(text);
+    await api
+      .get(path)
+      .set(...as(other!))
+      .expect(404);
+    await api
+      .delete(path)
+      .set(...as(author!))
+      .expect(403);
+    await api
+      .delete(path)
+      .set(...as(seller!))
+      .expect(200);
+    expect(await Brief.findById(_id).lean<BriefDoc>()).to.include({ offers: 0 });
+  });
+
+  it("are found by an index, open to all or sent to somebody", async () => {
+    for (const filter of [
+      { openToAll: true, removed: false, state: "open", closesAt: { $gt: clock.now() } },
+      { openToAll: true, removed: false, state: "open", category: "website", closesAt: { $gt: clock.now() } },
+      { invited: seller!.id, removed: false, state: "open", closesAt: { $gt: clock.now() } },
+    ]) {
+      const plan = await Brief.find(filter as never)
+        .sort({ closesAt: -1, _id: -1 })
+        .explain();
+      expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import type { FormState, PageProps } from "../../../src/shared/form.ts";
+import type { BriefPageData } from "../../../src/shared/market/briefs.dto.ts";
+import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
+import { briefsText } from "../../../src/shared/market/briefs.text.ts";
+import { servicesText } from "../../../src/shared/market/services.text.ts";
+import { AuthorLink } from "../../people/users/AuthorName.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { BRIEF_TONES } from "./BriefsPage.tsx";
+import { MakeOffer } from "./MakeOffer.tsx";
+import { OfferCard } from "./OfferCard.tsx";
+
+const words = briefsText.page;
+
+/** What an author asked for; with all offers side by side for them, with one's own for a seller. */
+export function BriefPage({ data, form }: PageProps<BriefPageData>) {
+  const { brief, isOwn, zone } = data;
+  const list = isOwn ? "mine" : "open";
+  return (
+    <div className="page order">
+      <Breadcrumbs
+        trail={[
+          { href: isOwn ? briefsPaths.mine() : briefsPaths.briefs(), label: briefsText.lists[list] },
+          { label: brief.title },
+        ]}
+      />
+      <h1>{brief.title}</h1>
+      <p className="my-service-states">
+        <Badge tone={BRIEF_TONES[brief.state]}>{briefsText.states[brief.state]}</Badge>
+        <Badge>{servicesText.categories[brief.category].name}</Badge>
+        {brief.invited && <Badge tone="accent">{briefsText.invited}</Badge>}
+      </p>
+      {!isOwn && (
+        <p className="fine">
+          {brief.author ? (
+            <AuthorLink author={brief.author}>{words.by(brief.author.name)}</AuthorLink>
+          ) : (
+            words.gone
+          )}
+        </p>
+      )}
+      <FormErrors form={form} />
+      <div className="service-columns">
+        <div className="service-main">
+          <div className="service-text">
+            <Paragraphs text={brief.text} />
+          </div>
+          {isOwn ? <Offers data={data} form={form} /> : <MakeOffer data={data} form={form} />}
+        </div>
+        <aside className="service-side">
+          <section className="card" aria-label={words.wanted}>
+            <Facts>
+              <Fact name={briefsText.form.count}>
+                {brief.words > 0 ? brief.words.toLocaleString("en-GB") : ""}
+              </Fact>
+              <Fact name={briefsText.form.budget}>
+                {brief.budgetCents === null ? "" : briefsText.budget(brief.budgetCents)}
+              </Fact>
+              <Fact name={words.wanted}>{servicesText.deliveries[brief.delivery]}</Fact>
+              <Fact name={words.compare}>{String(brief.offers)}</Fact>
+            </Facts>
+            {brief.state === "open" && (
+              <p className="fine">
+                {briefsText.until} <Time iso={brief.closesAt} as="stamp" zone={zone} />
+              </p>
+            )}
+          </section>
+          {brief.invitedSellers.length > 0 && (
+            <section aria-labelledby="invited">
+              <h2 id="invited">{words.invitedSellers}</h2>
+              <ul>
+                {brief.invitedSellers.map((seller) => (
+                  <li key={seller.id}>
+                    <AuthorLink author={seller}>{seller.name}</AuthorLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {isOwn && brief.state === "open" && (
+            <form method="post" action={briefsPaths.brief(brief.id)}>
+              <CsrfField />
+              <p className="fine">{words.closeLead}</p>
+              <Button name="do" value="close">
+                {words.close}
+              </Button>
+            </form>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Offers({ data, form }: { data: BriefPageData; form: FormState }) {
+  const { offers, brief } = data;
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers">{words.compare}</h2>
+      {offers.length === 0 && <p>{brief.state === "open" ? words.none : words.noneClosed}</p>}
+      {offers.length > 0 && brief.state === "open" && <p className="fine">{words.takeLead}</p>}
+      <ul className="offers">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <OfferCard offer={offer} brief={brief.id} open={brief.state === "open"} form={form} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
