@@ -13,6 +13,10 @@ export function shareOf(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints) / BASIS);
 }
 
+/** The part of an amount that belongs to so much of all that was paid, down to the cent; all of it for all. */
+export const portion = (amount: number, total: number, refunded: number): number =>
+  refunded >= total ? amount : Math.floor((amount * refunded) / total);
+
 /** "4.99" -> 499; NaN for what is no amount of dollars and cents. */
 export const centsIn = (value: unknown): number => {
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";

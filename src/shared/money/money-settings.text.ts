@@ -53,6 +53,7 @@ export const moneySettingsText = {
   reason: "Why",
   submit: "Change",
   saved: "The setting is changed.",
+  countryNeeded: "Please choose the country you live in: it decides the tax.",
   history: "History, the newest first",
   none: "Nothing was changed yet",
   noneHint: "Every change is listed here, with who made it and why.",

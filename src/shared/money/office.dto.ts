@@ -3,6 +3,7 @@ import type { PagingDto } from "../site/site.dto.ts";
 import type { DisputeState, PaymentProviderName } from "./payments.ts";
 import type { PurchaseState } from "./purchases.ts";
 import type { CancellationReason, PlanName, SubscriptionState } from "./subscriptions.ts";
+import type { TaxDto } from "./tax.ts";
 
 /** A purchase among those of everybody. */
 export interface AdminPurchaseDto {
@@ -48,6 +49,9 @@ export interface AdminPurchasePageData extends AdminPageData {
     readonly releasedAt: string | null;
     readonly refund: { readonly by: AdminWhoDto; readonly reason: string; readonly at: string } | null;
     readonly disputes: number;
+    readonly tax: TaxDto | null;
+    /** Why the buyer is taken to live there. */
+    readonly taxEvidence: string;
   };
   /** What the provider last said; null where it was never asked. */
   readonly payment: {

@@ -53,6 +53,7 @@ export const officeText = {
     payment: "At the provider",
     gift: "Gift",
     receipt: "Receipt",
+    evidence: "Where the buyer lives, by",
     refundLead: (left: string) =>
       `${left} goes back to the buyer, who can no longer read the paid chapters. Fee, share and referral are taken back to the cent.`,
     refundDone: "The refund is under way.",

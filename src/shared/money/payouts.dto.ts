@@ -40,6 +40,8 @@ export interface StatementLineDto {
   readonly parts: {
     readonly listingCents: number;
     readonly discountCents: number;
+    /** What the buyer paid on top, and the platform owes: no part of the share. */
+    readonly taxCents: number;
     readonly feeCents: number;
     readonly providerFeeCents: number;
     /** Taken back before it became available. */

@@ -1,5 +1,6 @@
 import type { PurchaseDto } from "./sales.dto.ts";
 import { salesText } from "./sales.text.ts";
+import { taxText } from "./tax.ts";
 
 const words = salesText.purchase;
 
@@ -10,11 +11,13 @@ export function receiptLines({
   priceCents,
   refundedCents,
   paidAt,
-}: Pick<PurchaseDto, "listingCents" | "discountCents" | "priceCents" | "refundedCents" | "paidAt">) {
+  tax,
+}: Pick<PurchaseDto, "tax" | "listingCents" | "discountCents" | "priceCents" | "refundedCents" | "paidAt">) {
   return [
     { name: words.listing, cents: listingCents },
     ...(discountCents > 0 ? [{ name: words.discount, cents: -discountCents }] : []),
-    ...(paidAt ? [{ name: words.total, cents: priceCents }] : []),
+    ...(tax ? [{ name: taxText.name(tax), cents: tax.cents }] : []),
+    ...(paidAt ? [{ name: words.total, cents: priceCents + (tax?.cents ?? 0) }] : []),
     ...(refundedCents > 0 ? [{ name: words.refunded, cents: -refundedCents }] : []),
   ];
 }

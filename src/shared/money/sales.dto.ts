@@ -1,5 +1,6 @@
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
 import type { PurchaseState, Refundable } from "./purchases.ts";
+import type { TaxDto } from "./tax.ts";
 
 /** What a reader is offered. */
 export interface BuyPageData {
@@ -9,6 +10,8 @@ export interface BuyPageData {
   readonly suggestedCents: number | null;
   /** What the form begins with, with the coupon that the link or the form carries. */
   readonly priceCents: number;
+  /** On top of it, where taxes are set; null where none is. */
+  readonly tax: TaxDto | null;
   readonly coupon: { readonly code: string; readonly percent: number } | null;
   /** Code that does not hold; "" for none. */
   readonly wrongCoupon: string;
@@ -29,6 +32,8 @@ export interface PurchaseDto {
   readonly listingCents: number;
   readonly discountCents: number;
   readonly priceCents: number;
+  /** On top of the price; null where there is none. */
+  readonly tax: TaxDto | null;
   readonly refundedCents: number;
   /** "2026-000042"; null until the number is given. */
   readonly receipt: string | null;

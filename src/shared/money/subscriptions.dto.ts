@@ -1,4 +1,5 @@
 import type { PlanName, SubscriptionFeature, SubscriptionState } from "./subscriptions.ts";
+import type { TaxDto } from "./tax.ts";
 
 export interface PlanDto {
   readonly name: PlanName;
@@ -11,7 +12,9 @@ export interface SubscriptionDto {
   readonly plan: PlanName;
   readonly features: readonly SubscriptionFeature[];
   readonly state: SubscriptionState;
+  /** Tax included. */
   readonly cents: number;
+  readonly tax: TaxDto | null;
   /** Until when it is paid for; null where it never was. */
   readonly paidUntil: string | null;
   readonly cancelsAtEnd: boolean;
@@ -28,6 +31,8 @@ export interface SubscriptionDto {
 
 export interface PremiumPageData {
   readonly plans: readonly PlanDto[];
+  /** Of the country a member lives in; its cents are those of nothing. Null where no tax is set. */
+  readonly tax: TaxDto | null;
   readonly feePercent: { readonly usual: number; readonly premium: number };
   /** Where one's own is looked after; null for who has none. */
   readonly has: boolean;

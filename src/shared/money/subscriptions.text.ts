@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "../format.ts";
+import { formatNumber } from "../format.ts";
 import { PAST_DUE_DAYS } from "./subscriptions.ts";
 
 /** Premium for authors. */
@@ -14,9 +14,9 @@ export const subscriptionsText = {
     },
     ends: "You can cancel at any time; what is paid for stays yours until its end. When it ends, nothing you made is lost.",
     plan: { monthly: "By the month", yearly: "By the year" },
-    price: {
-      monthly: (cents: number) => `${formatMoney(cents)} a month`,
-      yearly: (cents: number) => `${formatMoney(cents)} a year`,
+    priceOf: {
+      monthly: (price: string) => `${price} a month`,
+      yearly: (price: string) => `${price} a year`,
     },
     choose: "Plan",
     chooseRequired: "Please choose a plan.",

@@ -80,6 +80,7 @@ function lineColumns(zone: string): readonly Column<StatementLineDto>[] {
     { head: words.about, cell: ({ about }) => about },
     part(words.listing, ({ listingCents }) => listingCents),
     part(words.discount, ({ discountCents }) => -discountCents),
+    part(words.tax, ({ taxCents }) => taxCents),
     part(words.fee, ({ feeCents }) => -feeCents),
     part(words.providerFee, ({ providerFeeCents }) => -providerFeeCents),
     part(words.refunded, ({ refundedCents }) => -refundedCents),

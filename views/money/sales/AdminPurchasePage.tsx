@@ -5,6 +5,7 @@ import type { AdminPurchasePageData } from "../../../src/shared/money/office.dto
 import { officeText } from "../../../src/shared/money/office.text.ts";
 import { paymentsText } from "../../../src/shared/money/payments.text.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { taxText } from "../../../src/shared/money/tax.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { Who } from "../../site/admin/Who.tsx";
@@ -21,7 +22,8 @@ export function AdminPurchasePage({ data, form }: PageProps<AdminPurchasePageDat
   const { purchase, payment, zone } = data;
   const { refund } = purchase;
   const money = (cents: number) => (cents === 0 ? null : formatMoney(cents));
-  const left = purchase.priceCents - purchase.refundedCents;
+  const total = purchase.priceCents + (purchase.tax?.cents ?? 0);
+  const left = total - purchase.refundedCents;
   return (
     <AdminFrame data={data} current="purchases" title={salesText.purchase.title(purchase.title)}>
       <section className="card" aria-labelledby="what">
@@ -49,7 +51,9 @@ export function AdminPurchasePage({ data, form }: PageProps<AdminPurchasePageDat
           </Fact>
           <Fact name={salesText.purchase.listing}>{formatMoney(purchase.listingCents)}</Fact>
           <Fact name={salesText.purchase.discount}>{money(-purchase.discountCents)}</Fact>
-          <Fact name={look.charged}>{formatMoney(purchase.priceCents)}</Fact>
+          {purchase.tax && <Fact name={taxText.name(purchase.tax)}>{formatMoney(purchase.tax.cents)}</Fact>}
+          <Fact name={words.evidence}>{purchase.taxEvidence}</Fact>
+          <Fact name={look.charged}>{formatMoney(total)}</Fact>
           <Fact name={look.fee}>{money(purchase.feeCents)}</Fact>
           <Fact name={look.providerFee}>{money(purchase.providerFeeCents)}</Fact>
           <Fact name={words.referral}>{money(purchase.referralCents)}</Fact>

@@ -1,10 +1,11 @@
 import type { PageProps } from "../../../src/shared/form.ts";
-import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
+import { centsToInput } from "../../../src/shared/format.ts";
 import { giftsText } from "../../../src/shared/money/gifts.text.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { BuyPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
+import { taxText } from "../../../src/shared/money/tax.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
@@ -16,11 +17,14 @@ import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
+import { CountryField } from "./CountryField.tsx";
+import { PriceLead } from "./PriceLead.tsx";
+
 const words = salesText.buy;
 
 /** What a story costs and what comes with it, before the payment provider. */
 export function BuyPage({ data, form }: PageProps<BuyPageData>) {
-  const { story, coupon, wrongCoupon, priceCents, listingCents } = data;
+  const { story, coupon, wrongCoupon, priceCents, listingCents, tax } = data;
   const beginsCents = data.suggestedCents ?? listingCents;
   const code = form.values.coupon ?? coupon?.code ?? wrongCoupon;
   const errors =
@@ -31,15 +35,11 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
     <div className="page page-narrow buy">
       <h1>{words.title(story.title)}</h1>
       <StoryCard story={story} level="h2" eager />
-      <p className="lead">
-        {formatMoney(priceCents)}
-        {coupon && priceCents !== beginsCents && (
-          <>
-            {" "}
-            <s>{formatMoney(beginsCents)}</s> <span className="fine">{words.withCoupon(coupon.percent)}</span>
-          </>
-        )}
-      </p>
+      <PriceLead
+        cents={priceCents}
+        tax={tax}
+        {...(coupon ? { before: beginsCents, note: words.withCoupon(coupon.percent) } : {})}
+      />
       <h2>{words.included}</h2>
       <ul className="buy-points">
         <li>{words.includes(data.chapters, data.words)}</li>
@@ -57,12 +57,14 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
           autoCapitalize="none"
           maxLength={30}
         />
-        <Button look="quiet">{words.applyCoupon}</Button>
+        <CountryField tax={tax} fields={fields} />
+        <Button look="quiet">{tax ? taxText.show : words.applyCoupon}</Button>
       </form>
       <form method="post" action={moneyPaths.buyStory(story)}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="coupon" value={coupon?.code ?? ""} />
+        {tax && <input type="hidden" name="country" value={tax.country} />}
         {data.suggestedCents !== null && (
           <Field
             {...fields.bind("price")}

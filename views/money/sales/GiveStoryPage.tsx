@@ -14,18 +14,21 @@ import { Checkbox } from "../../ui/Choice.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PageForm } from "../../ui/PageForm.tsx";
+import { CountryField } from "./CountryField.tsx";
+import { PriceLead } from "./PriceLead.tsx";
 
 const words = giftsText;
 
 /** A story for somebody else: whom it is for, what goes with it, and the price. */
 export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
-  const { story, priceCents, listingCents } = data;
+  const { story, priceCents, listingCents, tax } = data;
   const fields = formFields(form);
   return (
     <div className="page page-narrow buy">
       <h1>{words.give.title(story.title)}</h1>
       <StoryCard story={story} level="h2" eager />
       <p className="lead">{words.give.lead(priceCents)}</p>
+      {tax && <PriceLead cents={priceCents} tax={tax} />}
       <ul className="buy-points">
         {words.give.points.map((point) => (
           <li key={point}>{point}</li>
@@ -74,6 +77,7 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
           autoCapitalize="none"
           maxLength={30}
         />
+        <CountryField tax={tax} fields={fields} />
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>
           <a href={documentsPaths.document("payment-terms-consumer")}>{salesText.buy.terms}</a>

@@ -23,7 +23,11 @@ export function PurchasesPage({ data }: PageProps<PurchasesPageData>) {
     },
     { head: words.date, cell: ({ paidAt, createdAt }) => <Time iso={paidAt ?? createdAt} zone={zone} /> },
     { head: words.state, cell: ({ state }) => salesText.state[state] },
-    { head: words.price, cell: ({ priceCents }) => formatMoney(priceCents), figures: true },
+    {
+      head: words.price,
+      cell: ({ priceCents, tax }) => formatMoney(priceCents + (tax?.cents ?? 0)),
+      figures: true,
+    },
   ];
   return (
     <div className="page page-stack">

@@ -79,7 +79,7 @@ function OneSubscription({ subscription, zone }: { subscription: SubscriptionDto
       )}
       <Facts>
         <Fact name={words.stateName}>{words.state[state]}</Fact>
-        <Fact name={words.price}>{subscriptionsText.premium.price[plan](cents)}</Fact>
+        <Fact name={words.price}>{subscriptionsText.premium.priceOf[plan](formatMoney(cents))}</Fact>
         {paidUntil && (
           <Fact name={until}>
             <Time iso={paidUntil} zone={zone} />

@@ -1,9 +1,12 @@
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
+import { shareOf } from "../../../src/shared/money/cents.ts";
 import type { PremiumPageData } from "../../../src/shared/money/subscriptions.dto.ts";
 import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
-import { SUBSCRIPTION_FEATURES } from "../../../src/shared/money/subscriptions.ts";
+import { type PlanName, SUBSCRIPTION_FEATURES } from "../../../src/shared/money/subscriptions.ts";
+import { priceWithTax, taxText } from "../../../src/shared/money/tax.ts";
 import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
@@ -11,13 +14,18 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { CountryField } from "../sales/CountryField.tsx";
 
 const words = subscriptionsText.premium;
 
 /** What premium brings, what it costs, and the form that begins it. */
 export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
-  const { plans, feePercent, has, isMember, offered } = data;
+  const { plans, tax, feePercent, has, isMember, offered } = data;
   const fields = formFields(form);
+  const hintOf = (name: PlanName, cents: number) => {
+    const { price, more } = priceWithTax(cents, tax && { ...tax, cents: shareOf(cents, tax.rate) });
+    return [words.priceOf[name](price), more].filter(Boolean).join(" ");
+  };
   return (
     <div className="page page-narrow page-stack">
       <h1>{words.title}</h1>
@@ -27,7 +35,7 @@ export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
           <li key={feature}>{words.features[feature](feePercent.usual, feePercent.premium)}</li>
         ))}
       </ul>
-      <p>{plans.map(({ name, cents }) => words.price[name](cents)).join(" · ")}</p>
+      <p>{plans.map(({ name, cents }) => words.priceOf[name](formatMoney(cents))).join(" · ")}</p>
       <p>{words.ends}</p>
       {has ? (
         <Notice kind="success" title={words.has}>
@@ -36,27 +44,36 @@ export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
       ) : !offered ? (
         <Notice kind="info" title={words.notOffered} />
       ) : isMember ? (
-        <form method="post" action={subscriptionsPaths.premium()}>
-          <CsrfField />
-          <FormErrors form={form} />
-          <RadioGroup
-            {...fields.bind("plan")}
-            legend={words.choose}
-            value={fields.value("plan") || "monthly"}
-            options={plans.map(({ name, cents }) => ({
-              value: name,
-              label: words.plan[name],
-              hint: words.price[name](cents),
-            }))}
-          />
-          <Checkbox {...fields.bind("agree")} label={words.agree} />
-          <p>
-            <a href={documentsPaths.document("payment-terms-author")}>{words.terms}</a>
-          </p>
-          <div className="actions">
-            <Button look="primary">{words.button}</Button>
-          </div>
-        </form>
+        <>
+          {tax && (
+            <form method="get" className="buy-coupon" action={subscriptionsPaths.premium()}>
+              <CountryField tax={tax} fields={fields} />
+              <Button look="quiet">{taxText.show}</Button>
+            </form>
+          )}
+          <form method="post" action={subscriptionsPaths.premium()}>
+            <CsrfField />
+            {tax && <input type="hidden" name="country" value={tax.country} />}
+            <FormErrors form={form} />
+            <RadioGroup
+              {...fields.bind("plan")}
+              legend={words.choose}
+              value={fields.value("plan") || "monthly"}
+              options={plans.map(({ name, cents }) => ({
+                value: name,
+                label: words.plan[name],
+                hint: hintOf(name, cents),
+              }))}
+            />
+            <Checkbox {...fields.bind("agree")} label={words.agree} />
+            <p>
+              <a href={documentsPaths.document("payment-terms-author")}>{words.terms}</a>
+            </p>
+            <div className="actions">
+              <Button look="primary">{words.button}</Button>
+            </div>
+          </form>
+        </>
       ) : (
         <ButtonLink look="primary" href={accountsPaths.login(subscriptionsPaths.premium())}>
           {words.signIn}

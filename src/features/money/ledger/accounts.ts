@@ -15,6 +15,8 @@ export const disputed = (member: string) => `liabilities:members:${member}:dispu
 export const payingOut = (member: string) => `liabilities:members:${member}:payout` as const;
 /** What a buyer has paid for an order of the marketplace that nobody has had yet: a debt to both sides. */
 export const escrow = (order: string) => `liabilities:escrow:${order}` as const;
+/** Tax that buyers of a country (ISO 3166-1) have paid and the platform owes. */
+export const tax = (country: string) => `liabilities:tax:${country}` as const;
 /** What the platform takes of sales. */
 export const PLATFORM_FEES = "income:fees";
 /** What premium authors pay. */
@@ -27,7 +29,7 @@ export const ADJUSTMENTS = "expenses:adjustments";
 const WORD = "[A-Za-z0-9-]{1,40}";
 const MEMBER = "[0-9a-f]{24}";
 const SHAPE = new RegExp(
-  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|liabilities:escrow:${MEMBER}|income:fees|income:subscriptions|expenses:provider-fees|expenses:adjustments)$`,
+  `^(?:assets:clearing:${WORD}|liabilities:members:${MEMBER}:(?:pending|available|disputed|payout)|liabilities:escrow:${MEMBER}|liabilities:tax:[A-Z]{2}|income:fees|income:subscriptions|expenses:provider-fees|expenses:adjustments)$`,
 );
 
 /** True for the name of an account that the ledger has. */

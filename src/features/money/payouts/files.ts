@@ -16,12 +16,7 @@ export async function statementCsv(payout: PayoutDoc): Promise<string> {
   rows.push([
     payout.createdAt.toISOString().slice(0, 10),
     words.total,
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
+    ...Array.from({ length: words.csvHead.length - 3 }, () => ""),
     centsToInput(payout.amount),
   ]);
   return toCsv(rows);
@@ -35,6 +30,7 @@ function csvRow({ at, kind, about, parts, cents }: StatementLineDto): string[] {
     about,
     part(parts?.listingCents),
     part(parts && -parts.discountCents),
+    part(parts?.taxCents),
     part(parts && -parts.feeCents),
     part(parts && -parts.providerFeeCents),
     part(parts && -parts.refundedCents),

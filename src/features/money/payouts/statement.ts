@@ -57,10 +57,11 @@ function lineOf(
   const sale = sold.get(String(about.purchase ?? ""));
   const line = { id: String(_id), at: at.toISOString(), cents, parts: null };
   if (cause === "release" && sale?.role === "author") {
-    const { listing, discount, fee, providerFee, share } = sale;
+    const { listing, discount, tax, fee, providerFee, share } = sale;
     const parts = {
       listingCents: listing,
       discountCents: discount,
+      taxCents: tax,
       feeCents: fee,
       providerFeeCents: providerFee,
       refundedCents: share - cents,

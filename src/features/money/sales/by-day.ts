@@ -9,7 +9,7 @@ export interface DaySales extends DayCount {
   readonly shareCents: number;
 }
 
-type Alike = DayCount & Pick<PurchaseDoc, "price" | "share" | "refunded">;
+type Alike = DayCount & Pick<PurchaseDoc, "price" | "share" | "refunded"> & { readonly tax?: number };
 
 /**
  * What an author sold, by the day it was paid for. Sales of one price, share and refund are counted together and then
@@ -21,12 +21,12 @@ export async function salesByDay(author: string, from: Date, zone: string): Prom
     field: "paidAt",
     from,
     zone,
-    parts: { price: "$price", share: "$share", refunded: "$refunded" },
+    parts: { price: "$price", tax: "$tax.cents", share: "$share", refunded: "$refunded" },
   });
   return rows.map((row) => ({
     day: row.day,
     count: row.count,
     refunds: row.refunded > 0 ? row.count : 0,
-    shareCents: shareLeft(row) * row.count,
+    shareCents: shareLeft({ ...row, price: row.price + (row.tax ?? 0), tax: null }) * row.count,
   }));
 }

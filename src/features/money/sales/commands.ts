@@ -8,13 +8,16 @@ import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { isDuplicateOf } from "../../moderation/duplicates/index.ts";
 import { referrerOf } from "../../people/identity/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
+import { type Tax, taxOn } from "../money-settings/index.ts";
 import { addCheckout, openCheckout, type PaymentDependencies } from "../payments/index.ts";
 import { couponFor, takeCoupon } from "./coupons.ts";
 import { feeRateOf } from "./fee-rate.ts";
 import { type CouponDoc, type GiftPart, Purchase, type PurchaseDoc } from "./model.ts";
 import { purchasePolicy } from "./policy.ts";
 import { endPurchase } from "./settle.ts";
+import { totalOf } from "./split.ts";
 import { listingOf, termsOf } from "./terms.ts";
 
 /** What the form of a purchase sends. */
@@ -24,6 +27,9 @@ export interface BuyInput {
   readonly price?: unknown;
   /** "true" for who agreed to the terms for consumers. */
   readonly agree?: unknown;
+  /** ISO 3166-1: where the buyer lives, with the languages that their browser asked for; for the tax. */
+  readonly country?: unknown;
+  readonly languages?: unknown;
 }
 
 /** A price with a coupon taken off, in US cents: rounded for the buyer's good. */
@@ -54,7 +60,7 @@ export async function buyStory(
   const now = dependencies.services.now();
   const buyer = toId(viewer.id);
   const referrer = await earningReferrer(viewer.id, String(story.author), now);
-  const wish = { story, buyer, reader: buyer, gift: null, referrer, same: { reader: buyer } };
+  const wish = { viewer, story, buyer, reader: buyer, gift: null, referrer, same: { reader: buyer } };
   return beginPurchase(dependencies, wish, input);
 }
 
@@ -68,6 +74,7 @@ export async function storyToBuy(viewer: Viewer, id: string): Promise<StoryDoc> 
 
 /** What is to be bought, for whom. */
 export interface PurchaseWish {
+  readonly viewer: Viewer;
   readonly story: StoryDoc;
   readonly buyer: Types.ObjectId;
   readonly reader: Types.ObjectId | null;
@@ -97,13 +104,15 @@ export async function beginPurchase(
   const coupon = code ? await couponFor(story, code, now, begun?.coupon) : null;
   if (code && !coupon) throw invalidField("coupon", salesText.buy.couponInvalid);
   const feeRate = await feeRateOf(dependencies.services, String(story.author), now);
+  const zone = await zoneOf(wish.viewer);
+  const tax = await taxOn(offerOf(listing, coupon).price, { ...input, zone }, now);
   const begin = () =>
     inTransaction(async (session) => {
       const open = await live(session);
-      if (open && (open.state !== "open" || isAsked(open, listing, coupon))) return open;
+      if (open && (open.state !== "open" || isAsked(open, { listing, coupon, tax }))) return open;
       // Another price or coupon than was asked for first; whoever pays that nevertheless is the one who bought.
       if (open) await endPurchase(session, open, "expired");
-      return addPurchase(session, dependencies, { ...wish, listing, coupon, feeRate, now });
+      return addPurchase(session, dependencies, { ...wish, listing, coupon, tax, feeRate, now });
     });
   const purchase = await begin().catch((error) => {
     // Pressed twice at one moment: the other press has begun it.
@@ -125,8 +134,14 @@ export async function earningReferrer(
 }
 
 /** Whether an open purchase is what is asked for now. */
-const isAsked = (open: PurchaseDoc, listing: number, coupon: CouponDoc | null): boolean =>
-  open.listing === listing && String(open.coupon) === String(coupon?._id ?? null);
+const isAsked = (
+  open: PurchaseDoc,
+  { listing, coupon, tax }: { listing: number; coupon: CouponDoc | null; tax: Tax | null },
+): boolean =>
+  open.listing === listing &&
+  String(open.coupon) === String(coupon?._id ?? null) &&
+  open.tax?.country === tax?.country &&
+  open.tax?.cents === tax?.cents;
 
 async function addPurchase(
   session: ClientSession,
@@ -134,12 +149,13 @@ async function addPurchase(
   given: PurchaseWish & {
     readonly listing: number;
     readonly coupon: CouponDoc | null;
+    readonly tax: Tax | null;
     /** Basis points. */
     readonly feeRate: number;
     readonly now: Date;
   },
 ): Promise<PurchaseDoc> {
-  const { story, buyer, reader, listing, coupon, referrer, feeRate, now } = given;
+  const { story, buyer, reader, listing, coupon, referrer, feeRate, tax, now } = given;
   if (coupon && !(await takeCoupon(session, coupon._id)))
     throw invalidField("coupon", salesText.buy.couponUsedUp);
   const { discount, price } = offerOf(listing, coupon);
@@ -155,6 +171,7 @@ async function addPurchase(
     listing,
     discount,
     price,
+    tax,
     feeRate,
     coupon: coupon?._id ?? null,
     referrer,
@@ -165,7 +182,7 @@ async function addPurchase(
     _id,
     of: { kind: "purchase", id: _id },
     buyer,
-    amount: price,
+    amount: totalOf({ price, tax }),
     description: story.title,
     back: given.gift ? moneyPaths.gift(String(_id)) : moneyPaths.purchase(String(_id)),
   });

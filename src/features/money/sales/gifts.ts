@@ -67,7 +67,7 @@ export async function giveStory(
   const buyer = toId(viewer.id);
   // Paid for, it has no key any longer: the next press is another gift.
   const same = { buyer, "gift.key": whom.key, state: "open" };
-  const wish = { story, buyer, reader: null, gift, referrer: null, same };
+  const wish = { viewer, story, buyer, reader: null, gift, referrer: null, same };
   return beginPurchase(dependencies, wish, input);
 }
 

@@ -1,6 +1,7 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { PURCHASE_STATES, type PurchaseState } from "../../../shared/money/purchases.ts";
+import { TAX_SCHEMA, type Tax } from "../money-settings/index.ts";
 
 /** A story bought by a reader, as agreed: what is changed later of price or fee changes nothing here. */
 export interface PurchaseDoc {
@@ -19,8 +20,10 @@ export interface PurchaseDoc {
   /** US cents, all of these. */
   readonly listing: number;
   readonly discount: number;
-  /** What the buyer pays: listing less discount. */
+  /** Listing less discount: what is shared. */
   readonly price: number;
+  /** What the buyer pays on top of it; null where no tax is set anywhere. */
+  readonly tax: Tax | null;
   readonly fee: number;
   readonly providerFee: number;
   readonly referral: number;
@@ -127,6 +130,7 @@ const purchases = new Schema<PurchaseDoc>(
     listing: cents,
     discount: cents,
     price: cents,
+    tax: { type: TAX_SCHEMA, default: null },
     fee: cents,
     providerFee: cents,
     referral: cents,

@@ -1,4 +1,6 @@
 import type { CouponDto, PurchaseDto, SaleDto } from "../../../shared/money/sales.dto.ts";
+import type { TaxDto } from "../../../shared/money/tax.ts";
+import type { Tax } from "../money-settings/index.ts";
 import type { CouponDoc, PurchaseDoc } from "./model.ts";
 
 /** "2026-000042". */
@@ -20,11 +22,16 @@ export const presentPurchase = (
   listingCents: purchase.listing,
   discountCents: purchase.discount,
   priceCents: purchase.price,
+  tax: presentTax(purchase.tax),
   refundedCents: purchase.refunded,
   receipt: receiptNumber(purchase),
   paidAt: purchase.paidAt?.toISOString() ?? null,
   createdAt: purchase.createdAt.toISOString(),
 });
+
+/** A tax that was paid; null for none. */
+export const presentTax = (tax: Tax | null | undefined): TaxDto | null =>
+  tax && tax.cents > 0 ? { country: tax.country, rate: tax.rate, cents: tax.cents } : null;
 
 /** A sale for its author: never who bought. */
 export const presentSale = (purchase: PurchaseDoc): SaleDto => ({

@@ -6,7 +6,17 @@ const PAGE = 25;
 /** Fields of a purchase that lists show. */
 export const WHOLE: Readonly<Record<string, 1>> = {
   ...{ buyer: 1, story: 1, author: 1, title: 1, state: 1, listing: 1, discount: 1, price: 1, fee: 1 },
-  ...{ providerFee: 1, referral: 1, share: 1, refunded: 1, receipt: 1, paidAt: 1, createdAt: 1, gift: 1 },
+  ...{
+    providerFee: 1,
+    referral: 1,
+    share: 1,
+    refunded: 1,
+    tax: 1,
+    receipt: 1,
+    paidAt: 1,
+    createdAt: 1,
+    gift: 1,
+  },
 };
 
 /** What somebody bought, or began to, the newest first. */
@@ -44,4 +54,12 @@ export async function findPurchaseTitles(
     Pick<PurchaseDoc, "_id" | "title">[]
   >();
   return new Map(found.map(({ _id, title }) => [String(_id), { title }]));
+}
+
+/** The country that somebody last said they live in; "" where they were never asked. */
+export async function lastCountryOf(buyer: string): Promise<string> {
+  const last = await Purchase.findOne({ buyer: toId(buyer), tax: { $ne: null } }, { "tax.country": 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<Pick<PurchaseDoc, "tax">>();
+  return last?.tax?.country ?? "";
 }

@@ -7,7 +7,7 @@ import { bookIn } from "../ledger/index.ts";
 import { askRefund, type CheckoutDoc, findCheckout } from "../payments/index.ts";
 import { countCoupon, returnCoupon } from "./coupons.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
-import { heldEntries, refundEntries, saleEntries, splitOf } from "./split.ts";
+import { heldEntries, refundEntries, saleEntries, splitOf, totalOf } from "./split.ts";
 
 /**
  * Brings a purchase to where its checkout is, with what is booked for it, in one transaction. Whatever order news come
@@ -127,7 +127,7 @@ async function settleDispute(
     ...{ state: state === "disputed" ? ("paid" as const) : state, held: false },
   });
   // A provider may refuse a refund while there is a dispute: it is asked again, unless all has gone back already.
-  if (state === "refunding" && refunded < purchase.price)
+  if (state === "refunding" && refunded < totalOf(purchase))
     await askRefund(session, { services }, purchase._id, refundOf(after));
   return after;
 }
@@ -160,7 +160,7 @@ async function settleRefund(
   checkout: CheckoutDoc,
   now: Date,
 ): Promise<void> {
-  const refunded = Math.min(checkout.refunded, purchase.price);
+  const refunded = Math.min(checkout.refunded, totalOf(purchase));
   if (refunded <= purchase.refunded) return;
   const held = isHeld(purchase);
   await bookIn(session, {
@@ -170,7 +170,7 @@ async function settleRefund(
     entries: refundEntries(purchase, checkout.provider, purchase.refunded, refunded, held),
     about: { purchase: String(purchase._id), story: String(purchase.story) },
   });
-  const whole = refunded === purchase.price;
+  const whole = refunded === totalOf(purchase);
   const after = await change(session, purchase, {
     refunded,
     ...(whole ? { state: "refunded" as const, live: false, held: false } : {}),
@@ -193,10 +193,10 @@ async function change(
   return after!;
 }
 
-/** All that is left of a purchase's price, once whatever asks for it. */
-export const refundOf = ({ _id, price, refunded }: PurchaseDoc) => ({
-  amount: price - refunded,
-  key: `refund:${_id}`,
+/** All that is left of what was paid, once whatever asks for it. */
+export const refundOf = (purchase: PurchaseDoc) => ({
+  amount: totalOf(purchase) - purchase.refunded,
+  key: `refund:${purchase._id}`,
 });
 
 const eventOf = ({ _id, buyer, reader, author, story }: PurchaseDoc) => ({

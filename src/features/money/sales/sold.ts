@@ -7,6 +7,8 @@ export interface SoldParts {
   readonly role: "author" | "referrer";
   readonly listing: number;
   readonly discount: number;
+  /** What the buyer paid on top of the price, and the platform owes. */
+  readonly tax: number;
   /** What the platform took, a referral included. */
   readonly fee: number;
   readonly providerFee: number;
@@ -15,7 +17,7 @@ export interface SoldParts {
 }
 
 const FIELDS = {
-  ...{ author: 1, title: 1, listing: 1, discount: 1, fee: 1, providerFee: 1, referral: 1, share: 1 },
+  ...{ author: 1, title: 1, listing: 1, discount: 1, fee: 1, providerFee: 1, referral: 1, share: 1, tax: 1 },
 } as const;
 
 /** What these sales were made of for a member, by purchase; those that they have no share of are left out. One find. */
@@ -33,13 +35,14 @@ export async function findSold(
 }
 
 function partsOf(
-  { author, title, listing, discount, fee, providerFee, referral, share }: PurchaseDoc,
+  { author, title, listing, discount, fee, providerFee, referral, share, tax }: PurchaseDoc,
   member: string,
 ): SoldParts {
   const role = String(author) === member ? "author" : "referrer";
   return {
     ...{ title, role, listing, discount, providerFee },
     fee: fee + referral,
+    tax: tax?.cents ?? 0,
     share: role === "author" ? share : referral,
   };
 }

@@ -1,4 +1,4 @@
-import { shareOf } from "../../../shared/money/cents.ts";
+import { portion, shareOf } from "../../../shared/money/cents.ts";
 import { FEES } from "../../../shared/money/fees.ts";
 import { accounts, type LedgerEntry } from "../ledger/index.ts";
 import type { PurchaseDoc } from "./model.ts";
@@ -40,20 +40,32 @@ export const referralOf = ({ listing, fee }: Pick<PurchaseDoc, "listing" | "fee"
 
 type Sold = Pick<
   PurchaseDoc,
-  "price" | "fee" | "providerFee" | "referral" | "share" | "refunded" | "author" | "referrer" | "releasedAt"
+  | "price"
+  | "tax"
+  | "fee"
+  | "providerFee"
+  | "referral"
+  | "share"
+  | "refunded"
+  | "author"
+  | "referrer"
+  | "releasedAt"
 >;
 
+/** What a buyer paid: the price and the tax on it. */
+export const totalOf = ({ price, tax }: Pick<PurchaseDoc, "price" | "tax">): number =>
+  price + (tax?.cents ?? 0);
+
 /** The lines of a sale: what the provider hands over, and who it is owed to. */
-export function saleEntries(
-  { price, fee, providerFee, referral, share, author, referrer }: Sold,
-  provider: string,
-): LedgerEntry[] {
+export function saleEntries(sold: Sold, provider: string): LedgerEntry[] {
+  const { fee, providerFee, referral, share, author, referrer, tax } = sold;
   return [
-    { account: accounts.clearing(provider), amount: price - providerFee },
+    { account: accounts.clearing(provider), amount: totalOf(sold) - providerFee },
     { account: accounts.PLATFORM_FEES, amount: -fee },
     { account: accounts.pending(String(author)), amount: -share },
     ...(referrer ? [{ account: accounts.pending(String(referrer)), amount: -referral }] : []),
-  ];
+    ...(tax ? [{ account: accounts.tax(tax.country), amount: -tax.cents }] : []),
+  ].filter(({ amount }) => amount !== 0);
 }
 
 /** The lines of a referral that comes after the sale: out of the platform's fee, to where the sale itself lies. */
@@ -65,8 +77,8 @@ export function giftReferralEntries(sold: Sold): LedgerEntry[] {
 }
 
 /**
- * The lines that take back what of a sale has been refunded: the platform's fee, the author's share and the referral
- * in proportion, exactly all of it for the whole price. What the provider keeps for its work the platform bears.
+ * The lines that take back what of a sale has been refunded: the platform's fee, the author's share, the referral and
+ * the tax in proportion, exactly all of it for all that was paid. What the provider keeps for its work the platform bears.
  * `from` and `to`: US cents refunded in all before and after.
  */
 export function refundEntries(
@@ -76,11 +88,13 @@ export function refundEntries(
   to: number,
   held: boolean,
 ): LedgerEntry[] {
-  const { price, fee, referral, share, author, referrer } = sold;
-  const part = (amount: number) => portion(amount, price, to) - portion(amount, price, from);
+  const { fee, referral, share, author, referrer, tax } = sold;
+  const total = totalOf(sold);
+  const part = (amount: number) => portion(amount, total, to) - portion(amount, total, from);
   const shareBack = part(share);
   const referralBack = part(referral);
   const feeBack = part(fee);
+  const taxBack = part(tax?.cents ?? 0);
   const paid = to - from;
   const where = held ? accounts.disputed : ownAccount(sold);
   return [
@@ -88,7 +102,8 @@ export function refundEntries(
     { account: accounts.PLATFORM_FEES, amount: feeBack },
     { account: where(String(author)), amount: shareBack },
     ...(referrer ? [{ account: where(String(referrer)), amount: referralBack }] : []),
-    { account: accounts.ADJUSTMENTS, amount: paid - feeBack - shareBack - referralBack },
+    ...(tax ? [{ account: accounts.tax(tax.country), amount: taxBack }] : []),
+    { account: accounts.ADJUSTMENTS, amount: paid - feeBack - shareBack - referralBack - taxBack },
   ].filter(({ amount }) => amount !== 0);
 }
 
@@ -113,20 +128,20 @@ const ownAccount = ({ releasedAt }: Pick<Sold, "releasedAt">) =>
   releasedAt ? accounts.available : accounts.pending;
 
 /** What of a sale is left of its author's share. */
-export const shareLeft = ({ share, price, refunded }: Pick<Sold, "share" | "price" | "refunded">): number =>
-  share - portion(share, price, refunded);
+export const shareLeft = ({
+  share,
+  refunded,
+  ...paid
+}: Pick<Sold, "share" | "price" | "tax" | "refunded">): number =>
+  share - portion(share, totalOf(paid), refunded);
 
 /** What of a sale is left to those who have a share of it, less what was refunded. */
 const remaining = (sold: Sold) => {
-  const { price, refunded, referral, author, referrer } = sold;
+  const { refunded, referral, author, referrer } = sold;
   return [
     { member: String(author), amount: shareLeft(sold) },
     ...(referrer
-      ? [{ member: String(referrer), amount: referral - portion(referral, price, refunded) }]
+      ? [{ member: String(referrer), amount: referral - portion(referral, totalOf(sold), refunded) }]
       : []),
   ].filter(({ amount }) => amount !== 0);
 };
-
-/** The part of an amount that belongs to so much of the whole price, down to the cent; all of it for all. */
-const portion = (amount: number, price: number, refunded: number): number =>
-  refunded >= price ? amount : Math.floor((amount * refunded) / price);

@@ -18,6 +18,8 @@ import {
   PLANS,
   type PlanName,
 } from "../../../shared/money/subscriptions.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { taxOn } from "../money-settings/index.ts";
 import type { PaymentDependencies, ProviderSubscriptions } from "../payments/index.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { priceOf } from "./plans.ts";
@@ -33,6 +35,9 @@ const words = subscriptionsText.premium;
 export interface SubscribeInput {
   readonly plan?: unknown;
   readonly agree?: unknown;
+  /** ISO 3166-1: where the member lives, with the languages that their browser asked for; for the tax. */
+  readonly country?: unknown;
+  readonly languages?: unknown;
 }
 
 /**
@@ -55,12 +60,17 @@ export async function subscribe(
   ]);
   const now = services.now();
   const member = toId(viewer.id);
-  const amount = await priceOf(plan!, now);
-  const wanted = { plan, amount };
+  const price = await priceOf(plan!, now);
+  const tax = await taxOn(price, { ...input, zone: await zoneOf(viewer) }, now);
+  const amount = price + (tax?.cents ?? 0);
+  const wanted = { plan, amount, tax };
   const begin = async (): Promise<SubscriptionDoc> => {
     const live = await Subscription.findOne({ member, live: true }).lean<SubscriptionDoc>();
     const isAsked = (of: SubscriptionDoc) =>
-      of.plan === plan && of.amount === amount && of.provider === provider.name;
+      of.plan === plan &&
+      of.amount === amount &&
+      of.tax?.country === tax?.country &&
+      of.provider === provider.name;
     if (live && (live.state !== "open" || isAsked(live))) return live;
     // Another plan than was asked for first, or by who took the money before: that one comes to nothing, here and there.
     if (live) await giveUp(at, live);

@@ -9,6 +9,7 @@ import {
   SUBSCRIPTION_STATES,
   type SubscriptionState,
 } from "../../../shared/money/subscriptions.ts";
+import { TAX_SCHEMA, type Tax } from "../money-settings/index.ts";
 
 /** A period that was paid for and booked. */
 export interface PaidPeriod {
@@ -27,8 +28,10 @@ export interface SubscriptionDoc {
   readonly _id: Types.ObjectId;
   readonly member: Types.ObjectId;
   readonly plan: PlanName;
-  /** US cents a period, as agreed: a price that is changed later holds for who begins later. */
+  /** US cents a period, tax included, as agreed: a price that is changed later holds for who begins later. */
   readonly amount: number;
+  /** What of it is tax, owed by the platform; null where no tax is set anywhere. */
+  readonly tax: Tax | null;
   readonly provider: PaymentProviderName;
   readonly state: SubscriptionState;
   /** Open, active or past due: a member has one. */
@@ -58,6 +61,7 @@ const schema = new Schema<SubscriptionDoc>(
     member: { type: Schema.Types.ObjectId, ref: "User", required: true },
     plan: { type: String, enum: PLANS, required: true },
     amount: cents,
+    tax: { type: TAX_SCHEMA, default: null },
     provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },
     state: { type: String, enum: SUBSCRIPTION_STATES, default: "open" },
     live: { type: Boolean, default: true },

@@ -10,6 +10,10 @@ export const presentSubscription = (doc: SubscriptionDoc): SubscriptionDto => ({
   features: SUBSCRIPTION_FEATURES,
   state: doc.state,
   cents: doc.amount,
+  tax:
+    doc.tax && doc.tax.cents > 0
+      ? { country: doc.tax.country, rate: doc.tax.rate, cents: doc.tax.cents }
+      : null,
   paidUntil: doc.periods.at(-1)?.end.toISOString() ?? null,
   cancelsAtEnd: doc.cancelsAtEnd,
   nextTryAt: doc.nextTryAt?.toISOString() ?? null,

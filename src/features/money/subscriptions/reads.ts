@@ -39,3 +39,11 @@ export const findSubscriptions = (
     projection: { member: 1, plan: 1, amount: 1, state: 1, periods: 1, cancelsAtEnd: 1, createdAt: 1 },
     ...place,
   });
+
+/** The country that a member last said they live in; "" where they were never asked. */
+export async function lastCountryOf(member: string): Promise<string> {
+  const last = await Subscription.findOne({ member: toId(member), tax: { $ne: null } }, { "tax.country": 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<Pick<SubscriptionDoc, "tax">>();
+  return last?.tax?.country ?? "";
+}

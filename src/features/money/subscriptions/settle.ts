@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
+import { portion } from "../../../shared/money/cents.ts";
 import { setPremium } from "../../people/users/index.ts";
 import { accounts, bookIn } from "../ledger/index.ts";
 import { askEach, type PaymentDependencies, type SubscriptionReport } from "../payments/index.ts";
@@ -114,37 +115,54 @@ const NOTHING = { periods: [], failures: 0, nextTryAt: null, cancelsAtEnd: false
 const isOlder = (report: SubscriptionReport, before: SubscriptionDoc): boolean =>
   report.periods.length < before.periods.length || report.failures < before.failures;
 
-/** A period's price as income, and what the provider keeps of it as our expense. */
-const bookPeriod = (session: ClientSession, { _id, provider, member }: SubscriptionDoc, period: PaidPeriod) =>
-  bookIn(session, {
+/** What of so much of a period's charge is tax: all of it for the whole, in US cents. */
+const taxOf = ({ tax }: Pick<SubscriptionDoc, "tax">, { charged }: PaidPeriod, cents: number): number =>
+  tax ? portion(tax.cents, charged, cents) : 0;
+
+/** The lines that tax has in a booking: nothing where there is none. */
+const taxLine = ({ tax }: Pick<SubscriptionDoc, "tax">, amount: number) =>
+  tax && amount !== 0 ? [{ account: accounts.tax(tax.country), amount }] : [];
+
+/** A period's price as income, its tax as what we owe, and what the provider keeps of it as our expense. */
+const bookPeriod = (session: ClientSession, doc: SubscriptionDoc, period: PaidPeriod) => {
+  const { _id, provider, member } = doc;
+  const tax = taxOf(doc, period, period.charged);
+  return bookIn(session, {
     key: `subscription:${_id}:${period.number}`,
     cause: "subscription",
     at: period.start,
     entries: [
       { account: accounts.clearing(provider), amount: period.charged - period.fee },
       { account: accounts.PROVIDER_FEES, amount: period.fee },
-      { account: accounts.SUBSCRIPTIONS, amount: -period.charged },
+      { account: accounts.SUBSCRIPTIONS, amount: tax - period.charged },
+      ...taxLine(doc, -tax),
     ],
     about: { subscription: String(_id), member: String(member), period: period.number },
   });
+};
 
-/** What went back, off the income; the provider keeps what it took for its work. */
+/** What went back, off the income and the tax; the provider keeps what it took for its work. */
 const bookRefund = (
   session: ClientSession,
-  { _id, provider, member }: SubscriptionDoc,
-  { number, refunded, cents }: News["refunded"][number],
+  doc: SubscriptionDoc,
+  period: News["refunded"][number],
   at: Date,
-) =>
-  bookIn(session, {
+) => {
+  const { _id, provider, member } = doc;
+  const { number, refunded, cents } = period;
+  const tax = taxOf(doc, period, refunded) - taxOf(doc, period, refunded - cents);
+  return bookIn(session, {
     key: `subscription-refund:${_id}:${number}:${refunded}`,
     cause: "refund",
     at,
     entries: [
       { account: accounts.clearing(provider), amount: -cents },
-      { account: accounts.SUBSCRIPTIONS, amount: cents },
+      { account: accounts.SUBSCRIPTIONS, amount: cents - tax },
+      ...taxLine(doc, tax),
     ],
     about: { subscription: String(_id), member: String(member), period: number },
   });
+};
 
 async function tell(
   session: ClientSession,

@@ -67,6 +67,7 @@ describe("A payout's statement", function () {
     ]);
     expect(lines[2]!.parts).to.deep.equal({
       ...{ listingCents: 1_000, discountCents: 500, feeCents: 75, providerFeeCents: 44, refundedCents: 0 },
+      taxCents: 0,
     });
     await setBank(author.id, null);
     await refundPurchase(shop.dependencies, author.caller, late, "Sorry");

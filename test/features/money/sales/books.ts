@@ -9,6 +9,7 @@ import {
 import { SandboxCheckout, SandboxPayout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { SandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-model.ts";
 import { Coupon, Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
+import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 
 /** Counts the whole shop anew from what the provider charged and gave back, by arithmetic of its own. */
@@ -22,6 +23,7 @@ export async function expectBooksToHold(): Promise<void> {
     owed.set(member, { all: before.all + all, held: before.held + held });
   };
   let [clearing, fees, borne] = [0, 0, 0];
+  const taxes = new Map<string, number>();
   for (const purchase of purchases) {
     const { _id, listing, price, referrer, author } = purchase;
     const at = await SandboxCheckout.findOne({ reference: String(_id) }).lean();
@@ -30,24 +32,27 @@ export async function expectBooksToHold(): Promise<void> {
     expect(charged > 0, `${_id}: charged and bought`).to.equal(purchase.paidAt !== null);
     expect(purchase.refunded, `${_id}: given back`).to.equal(back);
     if (!at || charged === 0) continue;
-    expect(charged, `${_id}: charged`).to.equal(price);
-    const cost = Math.min(price, Math.floor((price * 29) / 1_000) + 30);
+    const taxed = purchase.tax ? Math.floor((price * purchase.tax.rate) / 10_000) : 0;
+    const total = price + taxed;
+    expect(charged, `${_id}: charged`).to.equal(total);
+    const cost = Math.min(price, Math.floor((total * 29) / 1_000) + 30);
     // 15 %, or 10 % of whoever was a premium author when it was begun.
     expect([1_500, 1_000]).to.include(purchase.feeRate);
     const gross = Math.min(Math.floor((price * purchase.feeRate) / 10_000), price - cost);
     const referral = referrer ? Math.min(gross, Math.floor((listing * 5) / 100)) : 0;
-    const left = (amount: number) => (back === price ? 0 : amount - Math.floor((amount * back) / price));
+    const left = (amount: number) => (back === total ? 0 : amount - Math.floor((amount * back) / total));
     const share = left(price - gross - cost);
     owe(String(author), share, at.dispute === "open" ? share : 0);
     if (referrer) owe(String(referrer), left(referral), at.dispute === "open" ? left(referral) : 0);
-    clearing += price - cost - back;
+    clearing += total - cost - back;
+    if (purchase.tax) taxes.set(purchase.tax.country, (taxes.get(purchase.tax.country) ?? 0) + left(taxed));
     fees += left(gross - referral);
-    borne += back - (price - cost - share - left(referral) - left(gross - referral));
+    borne += back - (total - cost - share - left(referral) - left(gross - referral) - left(taxed));
   }
   const paidOut = await SandboxPayout.find({ refused: null }).lean();
   for (const { amount } of paidOut) clearing -= amount;
-  const premium = await premiumSums();
-  clearing += premium.income - premium.kept;
+  const premium = await premiumSums(taxes);
+  clearing += premium.income + premium.tax - premium.kept;
   for (const [member, { all, held }] of owed) {
     const paid = paidOut.filter(({ payee }) => String(payee) === member);
     const paidCents = paid.reduce((sum, { amount }) => sum + amount, 0);
@@ -64,6 +69,8 @@ export async function expectBooksToHold(): Promise<void> {
   expect(await balanceOf(accounts.ADJUSTMENTS), "borne by the platform").to.equal(borne);
   expect(-(await balanceOf(accounts.SUBSCRIPTIONS)) + 0, "premium").to.equal(premium.income);
   expect(await balanceOf(accounts.PROVIDER_FEES), "kept of premium").to.equal(premium.kept);
+  for (const [country, cents] of taxes)
+    expect(-(await balanceOf(accounts.tax(country))) + 0, `tax of ${country}`).to.equal(cents);
   await expectOwners(purchases);
   const isWaiting = purchases.some(({ state, held }) => state === "refunding" && held);
   const failed = await outbox()
@@ -79,25 +86,32 @@ export async function expectBooksToHold(): Promise<void> {
 }
 
 /** What premium came to, of the provider's own periods: what was paid less what went back, and what it kept. */
-async function premiumSums(): Promise<{ readonly income: number; readonly kept: number }> {
-  let [income, kept] = [0, 0];
-  for await (const { amount, periods } of SandboxSubscription.find({}).lean())
+async function premiumSums(
+  taxes: Map<string, number>,
+): Promise<{ readonly income: number; readonly kept: number; readonly tax: number }> {
+  let [income, kept, tax] = [0, 0, 0];
+  for await (const { reference, amount, periods } of SandboxSubscription.find({}).lean()) {
+    const ours = (await Subscription.findById(reference).lean())?.tax;
+    const { cents = 0, country = "" } = ours ?? {};
     for (const { refundedAt } of periods) {
-      income += refundedAt ? 0 : amount;
+      income += refundedAt ? 0 : amount - cents;
+      tax += refundedAt ? 0 : cents;
+      if (ours) taxes.set(country, (taxes.get(country) ?? 0) + (refundedAt ? 0 : cents));
       kept += Math.floor((amount * 29) / 1_000) + 30;
     }
-  return { income, kept };
+  }
+  return { income, kept, tax };
 }
 
 /** Who paid and was not given all of it back may read, and nobody else; coupons count what was bought with them. */
 async function expectOwners(purchases: readonly PurchaseDoc[]): Promise<void> {
   const owns = new Map<string, Set<string>>();
   const used = new Map<string, number>();
-  for (const { reader, story, coupon, state, price, refunded, paidAt, live } of purchases) {
+  for (const { reader, story, coupon, state, price, refunded, paidAt, live, tax } of purchases) {
     const own = owns.get(String(reader)) ?? new Set();
     owns.set(String(reader), own);
     // A second payment grants nothing, also while it cannot go back yet.
-    if (live && paidAt && refunded < price && reader) {
+    if (live && paidAt && refunded < price + (tax?.cents ?? 0) && reader) {
       expect(own.has(String(story)), `${reader} has one of ${story}`).to.equal(false);
       own.add(String(story));
     }

@@ -26,12 +26,12 @@ export async function premiumAndPayouts({ dependencies, authors }: Shop, { pick,
     const found = await Subscription.find({ member: id }).lean<SubscriptionDoc[]>();
     return found.length > 0 ? pick(found) : null;
   };
-  await subscribe(dates, pick(authors).caller, { plan: "monthly", agree: true });
+  await subscribe(dates, pick(authors).caller, { plan: "monthly", agree: true, country: "DE" });
   const hearOf = (id: string) => refreshSubscription(dates, id);
   return {
     async begin() {
       const plan = pick(["monthly", "yearly"] as const);
-      await subscribe(dates, pick(authors).caller, { plan, agree: true });
+      await subscribe(dates, pick(authors).caller, { plan, agree: true, country: pick(["DE", "US"]) });
     },
     /** What its member, a bank or the provider does to a subscription; news come twice, once, or later. */
     async change() {

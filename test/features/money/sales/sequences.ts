@@ -1,4 +1,5 @@
 import { Types } from "mongoose";
+import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
 import { createRandom } from "../../../../src/shared/random.ts";
 import type { TestSite } from "../../../support/site.ts";
@@ -26,6 +27,9 @@ export async function runSequence(
   const shop = await openShop(site, clock, { authors: 3, prices: PRICES });
   const referrer = await site.addMember(`referrer-${seed}-${String(new Types.ObjectId()).slice(-6)}`);
   const buyers = await shop.addBuyers(40, referrer.id);
+  await MoneyDecision.create([
+    { name: "tax:DE", value: 1_900, from: new Date(0), by: "0".repeat(24), reason: "Test", at: new Date(0) },
+  ]);
   for (const { caller } of shop.authors)
     await createCoupon(site.app.services, caller, { code: "THIRD", percent: 33.33 });
   const more = await premiumAndPayouts(shop, seeded);
@@ -35,7 +39,9 @@ export async function runSequence(
 
   const begin = async () => {
     const [buyer, story] = [pick(buyers), pick(shop.stories)];
-    const id = await shop.begin(buyer, story, random() < 0.3 ? "THIRD" : undefined).catch(refused);
+    const id = await shop
+      .begin(buyer, story, random() < 0.3 ? "THIRD" : undefined, pick(["DE", "US"]))
+      .catch(refused);
     if (id) begun.push({ id, buyer });
   };
   const give = async () => {

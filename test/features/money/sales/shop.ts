@@ -43,7 +43,7 @@ export interface Shop {
   /** As many accounts as asked for, straight into the database; some were referred by `referrer`. */
   addBuyers(count: number, referrer?: string): Promise<string[]>;
   /** Begins a purchase; its id. */
-  begin(buyer: string, story: StoryDoc, coupon?: string): Promise<string>;
+  begin(buyer: string, story: StoryDoc, coupon?: string, country?: string): Promise<string>;
   /** Begins a gift from one to the other's address; its id. */
   give(giver: string, to: string, story: StoryDoc): Promise<string>;
   /** Somebody redeems what has this id by its link, if it is a gift. */
@@ -100,13 +100,13 @@ export async function openShop(
       await mongoose.connection.collection("users").insertMany(accounts);
       return accounts.map(({ _id }) => String(_id));
     },
-    async begin(buyer, story, coupon) {
-      const input = { agree: "true", ...(coupon ? { coupon } : {}) };
+    async begin(buyer, story, coupon, country = "US") {
+      const input = { agree: "true", country, ...(coupon ? { coupon } : {}) };
       const { purchase } = await buyStory(dependencies, callerOf(buyer), String(story._id), input);
       return String(purchase._id);
     },
     async give(giver, to, story) {
-      const input = { agree: "true", to: `for-${to}@example.org`, message: "For you" };
+      const input = { agree: "true", country: "DE", to: `for-${to}@example.org`, message: "For you" };
       return String((await giveStory(dependencies, callerOf(giver), String(story._id), input)).purchase._id);
     },
     async redeem(reader, id) {

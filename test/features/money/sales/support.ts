@@ -14,7 +14,7 @@ export async function boughtStory(
   const { headers } = await agent
     .post(`${story.path}/buy`)
     .type("form")
-    .send({ _csrf, agree: "true" })
+    .send({ _csrf, agree: "true", country: "US" })
     .expect(303);
   const checkout = String(headers.location);
   await agent.post(checkout).type("form").send({ _csrf, do: "approve" }).expect(303);

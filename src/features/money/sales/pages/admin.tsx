@@ -7,6 +7,7 @@ import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
 import type { AdminPurchasePageData, AdminPurchasesPageData } from "../../../../shared/money/office.dto.ts";
 import { officeText } from "../../../../shared/money/office.text.ts";
 import { PURCHASE_STATES } from "../../../../shared/money/purchases.ts";
+import { taxText } from "../../../../shared/money/tax.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
 import { findForLogin } from "../../../people/identity/index.ts";
@@ -17,6 +18,7 @@ import { findCheckout, type PaymentDependencies, refreshCheckout } from "../../p
 import { findPurchases } from "../admin-reads.ts";
 import { purchaseFor } from "../commands.ts";
 import type { PurchaseDoc } from "../model.ts";
+import { presentTax } from "../present.ts";
 import { presentForOffice, whoOf } from "../present-office.ts";
 import { refundPurchase } from "../refunds.ts";
 import { settlePurchase } from "../settle.ts";
@@ -96,6 +98,8 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
           referrer: found.referrer && whoOf(found.referrer, names),
           ...{ listingCents: listing, discountCents: discount, feeCents: fee, shareCents: share },
           ...{ providerFeeCents: providerFee, referralCents: referral, disputes: found.disputes },
+          tax: presentTax(found.tax),
+          taxEvidence: evidenceOf(found),
           paidAt: paidAt?.toISOString() ?? null,
           releasedAt: releasedAt?.toISOString() ?? null,
           refund: refund && {
@@ -133,6 +137,12 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
     meta: ({ purchase }) => ({ title: adminText.pageTitle(purchase.title), robots: "noindex" }),
     Component: AdminPurchasePage,
   });
+
+function evidenceOf({ tax }: PurchaseDoc): string {
+  if (!tax) return "";
+  const { declared, languages, zone } = tax.evidence;
+  return taxText.evidence(declared, languages, zone);
+}
 
 /** Usernames of all whom purchases name, by id. One find. */
 const namesIn = (purchases: readonly PurchaseDoc[]): Promise<ReadonlyMap<string, string>> =>

@@ -34,10 +34,11 @@ function buyPage(dependencies: PaymentDependencies): PageDefinition {
   const { now } = dependencies.services;
   return ownPage<BuyPageData>({
     path: "/story/:id/:slug/buy",
-    query: ["coupon"],
+    query: ["coupon", "country"],
     load: (context) => loadOffer(context, moneyPaths.buyStory, now()),
-    async action({ caller, params }, { values }) {
-      const { url } = await buyStory(dependencies, caller, params.id!, values);
+    async action({ caller, params, request }, { values }) {
+      const languages = request.headers["accept-language"];
+      const { url } = await buyStory(dependencies, caller, params.id!, { ...values, languages });
       return seeOtherAt(url, dependencies.provider.origins);
     },
     title: ({ story }) => salesText.buy.title(story.title),

@@ -48,12 +48,13 @@ export const giftPages = (dependencies: GiftDependencies, siteUrl: string): Page
 function givePage(dependencies: GiftDependencies): PageDefinition {
   return definePage<GiveStoryPageData>({
     path: "/story/:id/:slug/gift",
-    query: ["coupon"],
+    query: ["coupon", "country"],
     access: membersOnly,
     cache: "private",
     load: (context) => loadOffer(context, moneyPaths.giveStory, dependencies.services.now()),
-    async action({ caller, params }, { values }) {
-      const { url } = await giveStory(dependencies, caller, params.id!, values);
+    async action({ caller, params, request }, { values }) {
+      const languages = request.headers["accept-language"];
+      const { url } = await giveStory(dependencies, caller, params.id!, { ...values, languages });
       return seeOtherAt(url, dependencies.provider.origins);
     },
     meta: ({ story }) => ({ title: giftsText.give.title(story.title), robots: "noindex" }),

@@ -2,8 +2,10 @@ import { notFound } from "../../../../core/base/errors.ts";
 import { movedTo, type PageContext } from "../../../../core/pages/define-page.ts";
 import type { BuyPageData } from "../../../../shared/money/sales.dto.ts";
 import { presentStoryCard, readStory } from "../../../stories/stories/index.ts";
+import { shownTax } from "../../money-settings/index.ts";
 import { offerOf } from "../commands.ts";
 import { couponFor } from "../coupons.ts";
+import { lastCountryOf } from "../reads.ts";
 import { termsOf } from "../terms.ts";
 
 /** What a story is offered for, with the coupon that a link or form carries; `here`: the page's own path. */
@@ -20,12 +22,14 @@ export async function loadOffer(
   const coupon = code ? await couponFor(story, code, now) : null;
   const terms = await termsOf(story._id);
   const suggestedCents = terms?.mode === "minimum" ? Math.max(story.price, terms.suggested ?? 0) : null;
+  const priceCents = offerOf(suggestedCents ?? story.price, coupon).price;
   const published = story.contents.filter(({ state }) => state === "published");
   return {
     story: card,
     listingCents: story.price,
     suggestedCents,
-    priceCents: offerOf(suggestedCents ?? story.price, coupon).price,
+    priceCents,
+    tax: await shownTax(priceCents, query.get("country") ?? (await lastCountryOf(viewer.id!)), now),
     coupon: coupon && { code: coupon.code, percent: coupon.percent },
     wrongCoupon: code && !coupon ? code : "",
     chapters: published.length,

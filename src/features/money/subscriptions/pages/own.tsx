@@ -18,7 +18,7 @@ import type {
 import { subscriptionsPaths as paths } from "../../../../shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../../shared/money/subscriptions.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
-import { moneySettingAt } from "../../money-settings/index.ts";
+import { moneySettingAt, shownTax } from "../../money-settings/index.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import {
   cancelSubscription,
@@ -29,7 +29,7 @@ import {
 } from "../commands.ts";
 import { plansAt } from "../plans.ts";
 import { presentSubscription } from "../present.ts";
-import { liveOf, subscriptionsOf } from "../reads.ts";
+import { lastCountryOf, liveOf, subscriptionsOf } from "../reads.ts";
 
 /** What premium is, one's own, cancelling it and the way back. */
 export const subscriptionPages = (dependencies: PaymentDependencies): PageDefinition[] => [
@@ -43,9 +43,10 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
   const { services, provider } = dependencies;
   return definePage<PremiumPageData>({
     path: paths.premium(),
+    query: ["country"],
     access: () => "ok",
     cache: "private",
-    async load({ viewer }) {
+    async load({ viewer, query }) {
       const now = services.now();
       const [plans, usual, premium, live] = await Promise.all([
         plansAt(now),
@@ -55,15 +56,20 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
       ]);
       return {
         plans,
+        tax: viewer.id
+          ? await shownTax(0, query.get("country") ?? (await lastCountryOf(viewer.id)), now)
+          : null,
         feePercent: { usual: usual / 100, premium: premium / 100 },
         has: live !== null && live.state !== "open",
         isMember: viewer.id !== null,
         offered: provider.subscriptions !== null,
       };
     },
-    async action({ caller, viewer }, { values }) {
+    async action({ caller, viewer, request }, { values }) {
       if (!viewer.id) throw forbidden();
-      return seeOtherAt((await subscribe(dependencies, caller, values)).url, provider.origins);
+      const languages = request.headers["accept-language"];
+      const { url } = await subscribe(dependencies, caller, { ...values, languages });
+      return seeOtherAt(url, provider.origins);
     },
     meta: () => ({
       title: subscriptionsText.premium.title,

@@ -1,0 +1,142 @@
+import { expect } from "chai";
+import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { setMoneySetting } from "../../../../src/features/money/money-settings/commands.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts";
+import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
+import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
+import { writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Tax on what is sold", function () {
+  this.timeout(30_000);
+  const site = useSite();
+  let author: TestMember;
+  let count = 0;
+
+  before(async () => {
+    author = await site.addMember("seller");
+  });
+
+  const visitor = async () => {
+    const member = await site.addMember(`reader-${++count}`);
+    const agent = await site.visit(member);
+    const _csrf = await csrfOf(agent);
+    const send = (path: string, fields: object) =>
+      agent
+        .post(path)
+        .set("accept-language", "de-DE,de;q=0.9")
+        .type("form")
+        .send({ _csrf, ...fields });
+    return { member, agent, send };
+  };
+  const priced = () => writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+  const setTax = async (country: string, value: string) => {
+    const chief = await site.addMember(`chief-${++count}`, "admin");
+    const input = { name: "tax", country, value, reason: "The law" };
+    await setMoneySetting(site.app.services, chief.caller, "Etc/UTC", input);
+  };
+  const sums = async () =>
+    Promise.all(
+      [accounts.tax("DE"), accounts.pending(author.id), accounts.PLATFORM_FEES, accounts.SUBSCRIPTIONS].map(
+        (account) => balanceOf(account),
+      ),
+    );
+  const expectSound = async () => {
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  };
+
+  it("is none, and nobody is asked where they live, until one is set", async () => {
+    const story = await priced();
+    const { agent, send, member } = await visitor();
+    expect((await agent.get(`${story.path}/buy`).expect(200)).text).to.not.include("The country you live in");
+    await send(`${story.path}/buy`, { agree: "true" }).expect(303);
+    expect((await Purchase.findOne({ buyer: member.id }).lean())!.tax).to.equal(null);
+  });
+
+  it("is shown before one agrees, as is the custom there, and wants a country", async () => {
+    await setTax("DE", "19");
+    await setTax("US", "8");
+    const story = await priced();
+    const { agent, send } = await visitor();
+    const shown = async (country: string) =>
+      (await agent.get(`${story.path}/buy?country=${country}`).expect(200)).text;
+    expect(await shown("DE"))
+      .to.include("$5.95")
+      .and.include("including $0.95 tax (Germany, 19 %)");
+    expect(await shown("US")).to.include("plus $0.40 tax (United States, 8 %): $5.40 in all");
+    expect(await shown("FR")).to.include("No tax is added in France.");
+    const refused = await send(`${story.path}/buy`, { agree: "true" }).expect(422);
+    expect(refused.text).to.include("Please choose the country you live in");
+    await send(`${story.path}/buy`, { agree: "true", country: "XX" }).expect(422);
+  });
+
+  it("is paid on top, owed by the platform, kept with its evidence, and goes back to the cent", async () => {
+    const story = await priced();
+    const { agent, send, member } = await visitor();
+    const before = await sums();
+    const begun = await send(`${story.path}/buy`, { agree: "true", country: "DE" }).expect(303);
+    await send(begun.headers.location!, { do: "approve" }).expect(303);
+    await site.app.jobs.whenIdle();
+    const bought = (await Purchase.findOne({ buyer: member.id }).lean())!;
+    const { country, rate, cents, evidence } = bought.tax!;
+    expect({ country, rate, cents }).to.deep.equal({ country: "DE", rate: 1_900, cents: 95 });
+    expect(evidence).to.include({ declared: "DE", languages: "de-DE,de;q=0.9" });
+    expect((await SandboxCheckout.findOne({ reference: String(bought._id) }).lean())!.amount).to.equal(595);
+    // The author has what the price leaves: $5.00 less 15 % and what the provider keeps of $5.95.
+    const after = await sums();
+    expect(after.map((amount, index) => before[index]! - amount)).to.deep.equal([95, 500 - 75 - 47, 75, 0]);
+    const receipt = await agent.get(`/purchases/${bought._id}`).expect(200);
+    expect(receipt.text).to.include("Tax (Germany, 19 %)").and.include("$0.95").and.include("$5.95");
+    const dependencies = {
+      services: site.app.services,
+      provider: createSandbox({ secret: "test", now: site.app.services.now }),
+    };
+    await refundPurchase(dependencies, member.caller, String(bought._id), "");
+    await site.app.jobs.whenIdle();
+    expect((await Purchase.findById(bought._id).lean())!).to.include({ state: "refunded", refunded: 595 });
+    expect(await sums()).to.deep.equal(before);
+    await expectSound();
+  });
+
+  it("goes back in proportion with a part of what was paid", async () => {
+    const story = await priced();
+    const { send, member } = await visitor();
+    const [taxBefore] = await sums();
+    const begun = await send(`${story.path}/buy`, { agree: "true", country: "DE" }).expect(303);
+    await send(begun.headers.location!, { do: "approve" }).expect(303);
+    await site.app.jobs.whenIdle();
+    const { _id } = (await Purchase.findOne({ buyer: member.id }).lean())!;
+    const provider = createSandbox({ secret: "test", now: site.app.services.now });
+    await provider.refund({ reference: String(_id), amount: 119, key: "part" });
+    await send(`/sandbox/checkout/${_id}`, { do: "dispute" }).expect(303);
+    await site.app.jobs.whenIdle();
+    // $1.19 of $5.95 hold 19 cents of tax.
+    expect(taxBefore! - (await sums())[0]!).to.equal(95 - 19);
+    await send(`/sandbox/checkout/${_id}`, { do: "lose" }).expect(303);
+    await site.app.jobs.whenIdle();
+    expect((await sums())[0]).to.equal(taxBefore);
+    await expectSound();
+  });
+
+  it("is a part of what premium costs, and goes back with it", async () => {
+    const { send, member, agent } = await visitor();
+    expect((await agent.get("/premium?country=DE").expect(200)).text).to.include("$9.52 a month");
+    await send("/premium", { plan: "monthly", agree: "true" }).expect(422);
+    const before = await sums();
+    const begun = await send("/premium", { plan: "monthly", agree: "true", country: "DE" }).expect(303);
+    await send(begun.headers.location!, { do: "approve" }).expect(303);
+    await site.app.jobs.whenIdle();
+    const { _id, amount } = (await Subscription.findOne({ member: member.id }).lean())!;
+    expect(amount).to.equal(952);
+    const after = await sums();
+    expect(after.map((sum, index) => before[index]! - sum)).to.deep.equal([152, 0, 0, 800]);
+    const provider = createSandbox({ secret: "test", now: site.app.services.now });
+    await refundPeriod({ services: site.app.services, provider }, String(_id), 1);
+    expect(await sums()).to.deep.equal(before);
+    await expectSound();
+  });
+});

@@ -1,0 +1,27 @@
+import { COUNTRIES, countryName } from "../../../src/shared/countries.ts";
+import { type TaxDto, taxText } from "../../../src/shared/money/tax.ts";
+import { Select } from "../../ui/Field.tsx";
+import type { formFields } from "../../ui/form-fields.ts";
+
+/** Where a buyer lives, for the tax; nothing while no tax is set. */
+export function CountryField({
+  tax,
+  fields,
+}: {
+  readonly tax: TaxDto | null;
+  readonly fields: ReturnType<typeof formFields>;
+}) {
+  if (!tax) return null;
+  const countries = COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
+    a.label.localeCompare(b.label, "en-GB"),
+  );
+  return (
+    <Select
+      {...fields.bind("country")}
+      label={taxText.country}
+      hint={taxText.countryHint}
+      value={fields.sent ? fields.value("country") : tax.country}
+      options={[{ value: "", label: taxText.choose }, ...countries]}
+    />
+  );
+}
