@@ -2,22 +2,23 @@ import { DESK_READY } from "../src/shared/stories/desk-events.ts";
 import { editorText } from "../src/shared/stories/editor.text.ts";
 import { remember, writesMarkdown } from "./editor/choice.ts";
 import { h } from "./editor/dom.ts";
+import { docOf } from "./editor/field.ts";
 import { openEditor } from "./editor/open.ts";
 import { together } from "./editor/together.ts";
 
 /**
- * The editor over a chapter's form. It opens by itself, unless its writer has chosen Markdown, once the form has
+ * The editor over a chapter's form, or that of a suggestion for one, whose changes it marks. It opens by itself, unless its writer has chosen Markdown, once the form has
  * settled what it holds (`client/desk.ts`: words of a page that is gone may be in it); until then nothing can be typed.
  * The form's own field stays the truth, and gets every change.
  */
-const form = document.querySelector<HTMLFormElement>("form[data-desk]");
+const form = document.querySelector<HTMLFormElement>("form[data-desk], form[data-suggests]");
 const field = form?.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
 const box = field?.closest<HTMLElement>(".field");
 
 /** Resolves once the form is settled. */
 const settled = (of: HTMLFormElement) =>
   new Promise<void>((done) => {
-    if (of.dataset.ready !== undefined) done();
+    if (of.dataset.desk === undefined || of.dataset.ready !== undefined) done();
     else of.addEventListener(DESK_READY, () => done(), { once: true });
   });
 
@@ -37,9 +38,10 @@ const styled = (href: string) =>
 
 async function open(of: HTMLFormElement, text: HTMLTextAreaElement): Promise<void> {
   await Promise.all([settled(of), styled(of.dataset.sheet ?? "")]);
-  const editor = openEditor(of, text);
+  const based = of.querySelector<HTMLTextAreaElement>("textarea[data-base]");
+  const editor = openEditor(of, text, based && docOf(based.value));
   if (!editor) of.dataset.editor = "markdown";
-  else await together(editor, of);
+  else if (of.dataset.desk !== undefined) await together(editor, of);
 }
 
 function offer(of: HTMLFormElement, text: HTMLTextAreaElement): void {

@@ -7,6 +7,7 @@ import type { EditorView } from "prosemirror-view";
 import { CSRF_FIELD } from "../../src/shared/form.ts";
 import { DESK_FILLED, DESK_SAVE } from "../../src/shared/stories/desk-events.ts";
 import { editorText as words } from "../../src/shared/stories/editor.text.ts";
+import { showChanges } from "./changes.ts";
 import { remember } from "./choice.ts";
 import { wordCounter } from "./count.ts";
 import { h } from "./dom.ts";
@@ -21,6 +22,7 @@ import { choosePictures, describePicture, takePictures, uploadPlaces } from "./p
 import { showPreview } from "./preview.ts";
 import { slashMenu } from "./slash.ts";
 import { ownSource, type TextSource } from "./source.ts";
+import { changesBar } from "./suggesting.ts";
 import { toolbar } from "./toolbar.ts";
 import { openView, showInstead } from "./view.ts";
 
@@ -41,9 +43,13 @@ export interface Editor {
 
 /**
  * Puts the editor in the place of a form's text; the field beneath it holds the words as Markdown all the time. Null
- * for a text that the editor would change: it stays a field, and the page says so.
+ * for a text that the editor would change: it stays a field, and the page says so. What differs from `base` is marked.
  */
-export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): Editor | null {
+export function openEditor(
+  form: HTMLFormElement,
+  field: HTMLTextAreaElement,
+  base: Node | null = null,
+): Editor | null {
   const box = field.closest<HTMLElement>(".field")!;
   const help = form.querySelector<HTMLElement>(".markup-help")?.closest<HTMLElement>("details");
   const language = form.dataset.language || document.documentElement.lang;
@@ -92,6 +98,7 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
     here(words.styles.text),
     findPlugin(),
     uploadPlaces(),
+    ...(base ? [showChanges(base)] : []),
   ];
   const view: EditorView = openView(
     text,
@@ -157,6 +164,7 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
     draw();
   });
   const outline = outlinePanel(view);
+  const changes = base && changesBar(view, base);
   const slash = slashMenu(view, () => [...tools.inserts, ...tools.styles]);
   const toRich = h(
     "button",
@@ -169,6 +177,7 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
     "div",
     { class: "desk" },
     tools.bar,
+    changes?.bar,
     find.panel,
     wrong,
     h("div", { class: "desk-room" }, outline.panel, text),
@@ -186,6 +195,7 @@ export function openEditor(form: HTMLFormElement, field: HTMLTextAreaElement): E
       drawing = false;
       tools.update(view.state, state);
       outline.follow();
+      changes?.update();
       find.follow();
       const now = count(view.state.doc);
       goals(now - atStart);

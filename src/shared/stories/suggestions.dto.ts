@@ -34,8 +34,10 @@ export interface SuggestionsPageData {
 
 /** The form: text in Markdown, what to say of it, and the revision it is based on. */
 export interface SuggestPageData {
-  readonly story: Place;
+  readonly story: Place & { readonly language: string };
   readonly chapter: ChapterPlace;
+  /** What the revision says, in Markdown: the editor marks what differs. */
+  readonly base: string;
   readonly values: FormValues;
   /** The viewer's open suggestion, which this changes. */
   readonly own: string | null;

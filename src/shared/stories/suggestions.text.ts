@@ -35,6 +35,15 @@ export const suggestionsText = {
     update: "Change suggestion",
     sent: "Your suggestion is sent.",
   },
+  editor: {
+    label: "Changes",
+    count: (count: number) =>
+      count === 0 ? "No changes yet" : count === 1 ? "1 change" : `${count} changes`,
+    before: "Previous change",
+    after: "Next change",
+    back: "Undo this change",
+    allBack: "Undo all changes",
+  },
   view: {
     title: (chapter: string) => `Suggestion for ${chapter}`,
     by: (name: string) => `by ${name}`,

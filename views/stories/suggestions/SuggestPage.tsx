@@ -1,3 +1,4 @@
+import { assetUrl } from "../../../src/shared/assets.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { SuggestPageData } from "../../../src/shared/stories/suggestions.dto.ts";
@@ -34,8 +35,12 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         method="post"
         action={suggestionsPaths.suggest(story.id, chapter.id)}
         encType="multipart/form-data"
+        data-suggests=""
+        data-language={story.language}
+        data-sheet={assetUrl("editor.css")}
       >
         <CsrfField />
+        <textarea data-base="" hidden readOnly defaultValue={data.base} />
         <input type="hidden" name="revision" defaultValue={value("revision")} />
         <FormErrors form={form} />
         <TextArea

@@ -90,8 +90,9 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       const own = await findOwnSuggestion(viewer, chapter._id);
       const latest = chapter.pending ?? chapter;
       return {
-        story: placeOf(story),
+        story: { ...placeOf(story), language: story.language },
         chapter: chapterOf(chapter),
+        base: htmlToMarkdown(own ? own.base : latest.html),
         values: own
           ? { text: htmlToMarkdown(own.html), note: own.note, revision: String(own.revision) }
           : { text: htmlToMarkdown(latest.html), note: "", revision: String(latest.revision) },
@@ -108,7 +109,11 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       request.session.flash = { kind: "success", text: words.write.sent };
       return seeOther(suggestionsPaths.suggestion(String(story._id), String(made._id)));
     },
-    meta: ({ chapter }) => ({ title: words.write.title(chapter.title), robots: "noindex" }),
+    meta: ({ chapter }) => ({
+      title: words.write.title(chapter.title),
+      robots: "noindex",
+      scripts: ["editor.js"],
+    }),
     Component: SuggestPage,
   });
 

@@ -1,0 +1,62 @@
+import type { Node } from "prosemirror-model";
+import { TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { suggestionsText } from "../../src/shared/stories/suggestions.text.ts";
+import { changesIn, putBack, type TextChange } from "./changes.ts";
+import { h } from "./dom.ts";
+
+const words = suggestionsText.editor;
+
+/** Above a text that suggests changes: how many, from one to the next, and taking one back. */
+export function changesBar(view: EditorView, base: Node) {
+  const count = h("span", { role: "status" });
+  const go = (step: 1 | -1) => () => {
+    const all = changesIn(view.state);
+    const { from, to } = view.state.selection;
+    const next =
+      step > 0
+        ? (all.find(({ fromB }) => fromB > from) ?? all[0])
+        : (all.findLast(({ toB }) => toB < to) ?? all.at(-1));
+    if (!next) return;
+    const { doc, tr } = view.state;
+    const at = TextSelection.between(doc.resolve(next.fromB), doc.resolve(next.toB));
+    view.dispatch(tr.setSelection(at).scrollIntoView());
+    view.focus();
+  };
+  /** The one that the cursor is in or at. */
+  const here = (): TextChange | undefined => {
+    const { from, to } = view.state.selection;
+    return changesIn(view.state).find(({ fromB, toB }) => fromB <= to && toB >= from);
+  };
+  const button = (label: string, onclick: () => void) =>
+    h("button", { type: "button", class: "btn btn-quiet", onclick }, label);
+  const back = button(words.back, () => {
+    const change = here();
+    if (change) view.dispatch(putBack(view.state.tr, base, change, changesIn(view.state)).scrollIntoView());
+    view.focus();
+  });
+  const all = button(words.allBack, () => {
+    view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, base.content));
+    view.focus();
+  });
+  const [before, after] = [button(words.before, go(-1)), button(words.after, go(1))];
+  const bar = h(
+    "div",
+    { class: "desk-changes", role: "group", "aria-label": words.label },
+    count,
+    before,
+    after,
+    back,
+    all,
+  );
+  return {
+    bar,
+    update() {
+      const found = changesIn(view.state).length;
+      const said = words.count(found);
+      if (count.textContent !== said) count.textContent = said;
+      for (const each of [before, after, all]) each.disabled = found === 0;
+      back.disabled = !here();
+    },
+  };
+}
