@@ -1,0 +1,382 @@
+import { once } from "node:events";
+import type { BrowserContext, Page } from "playwright-core";
+import supertest from "supertest";
+import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { openPage, type Visit } from "../../support/browser.ts";
+import type { Running } from "../../support/built-server.ts";
+import { dice } from "./dice.ts";
+
+const PASSWORD = "three unrelated words";
+/** Milliseconds after which a word must outlive everything. */
+const STOOD = 2_000;
+const PATIENCE = 45_000;
+
+/** A server that can be killed and is then started again on what it had. */
+export interface Mortal {
+  running: Running;
+  start(): Promise<Running>;
+}
+
+/** One browser of the author's: its pages are of one store. */
+interface Device {
+  readonly visit: Visit;
+  readonly context: BrowserContext;
+  pages: Page[];
+}
+
+/** A word that was typed: where, when, and whether its writer took it back. */
+interface Typed {
+  readonly page: Page;
+  readonly at: number;
+}
+
+/** What became of the words of a walk. */
+export interface Outcome {
+  readonly typed: number;
+  /** In the text. */
+  readonly inText: number;
+  /** Beside the text, as a revision that the writer is shown. */
+  readonly aside: readonly string[];
+  readonly lost: readonly string[];
+  readonly done: readonly string[];
+}
+
+/** An author who has one chapter open here and there, while everything goes wrong. */
+export class Walk {
+  readonly #server: Mortal;
+  readonly #roll: (of: number) => number;
+  readonly #words = new Map<string, Typed>();
+  readonly #devices: Device[] = [];
+  readonly #done: string[] = [];
+  #typed = 0;
+  #name = "";
+  #token = "";
+  #story = "";
+  #chapter = "";
+
+  constructor(server: Mortal, seed: number) {
+    this.#server = server;
+    this.#roll = dice(seed);
+    this.#name = `chaos-${seed}-${process.pid}`;
+  }
+
+  get #url(): string {
+    return this.#server.running.url;
+  }
+
+  /** Goes so many steps, then has every device come back and says what became of the words. */
+  async go(steps: number): Promise<Outcome> {
+    await this.#begin();
+    for (let step = 0; step < steps; step += 1) {
+      const [name, act] = STEPS[this.#roll(STEPS.length)]!;
+      const page = this.#page();
+      this.#done.push(`${name} on ${this.#nameOf(page)}`);
+      await act.call(this, page);
+      if (this.#roll(4) === 0) await wait(STOOD + 200);
+    }
+    await this.#comeBack();
+    // A chapter has the words of its live document some time after they are stored.
+    const until = Date.now() + PATIENCE;
+    for (;;) {
+      const outcome = await this.#outcome();
+      if (outcome.lost.length === 0 || Date.now() > until) return outcome;
+      await wait(500);
+    }
+  }
+
+  async end(): Promise<void> {
+    for (const { context } of this.#devices) await context.close();
+  }
+
+  async #begin(): Promise<void> {
+    const api = supertest(this.#url);
+    const who = { username: this.#name, email: `${this.#name}@example.com`, password: PASSWORD };
+    this.#token = (await api.post("/api/auth/local/register").send(who)).body.jwt;
+    const story = await this.#post("/api/stories", { title: "Chaos" });
+    this.#story = story.id;
+    const data = { story: this.#story, title: "One", html: "<p>Begun.</p>" };
+    this.#chapter = (await this.#post("/api/chapters", data)).id;
+    await this.#device();
+  }
+
+  async #post(path: string, data: object): Promise<{ id: string }> {
+    const answer = await supertest(this.#url)
+      .post(path)
+      .set("Authorization", `Bearer ${this.#token}`)
+      .send({ data });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return answer.body.data;
+  }
+
+  async #device(): Promise<void> {
+    const visit = await openPage();
+    const device: Device = { visit, context: visit.context, pages: [visit.page] };
+    this.#devices.push(device);
+    await this.#signIn(device);
+    await this.#open(visit.page);
+  }
+
+  async #signIn({ context }: Device): Promise<void> {
+    const form = { identifier: this.#name, password: PASSWORD };
+    const answer = await context.request.post(`${this.#url}/login`, { form, maxRedirects: 0 });
+    if (answer.status() !== 303) throw new Error(`no signing in: ${answer.status()}`);
+  }
+
+  async #open(page: Page): Promise<void> {
+    await page.goto(this.#url + chaptersPaths.chapterEdit(this.#story, 1), { timeout: PATIENCE });
+    await isOpen(page);
+  }
+
+  #page(): Page {
+    const { pages } = this.#devices[this.#roll(this.#devices.length)]!;
+    return pages[this.#roll(pages.length)]!;
+  }
+
+  #nameOf(page: Page): string {
+    const device = this.#deviceOf(page);
+    return `${this.#devices.indexOf(device) + 1}.${device.pages.indexOf(page) + 1}`;
+  }
+
+  #deviceOf(page: Page): Device {
+    return this.#devices.find(({ pages }) => pages.includes(page))!;
+  }
+
+  /** What is taken away within two seconds need not be there again. */
+  #forgetNew(page: Page): void {
+    for (const [word, { page: of, at }] of this.#words)
+      if (of === page && Date.now() - at < STOOD) this.#words.delete(word);
+  }
+
+  #word(): string {
+    this.#typed += 1;
+    return `w${this.#typed}${"abcdefghijklmnopqrstuvwxyz"[this.#roll(26)]}x`;
+  }
+
+  /** Notes the words that the writer sees on the page. */
+  async #note(page: Page, words: readonly string[]): Promise<void> {
+    const text = await textOf(page);
+    const shown = words.filter((word) => text.includes(word));
+    for (const word of shown) this.#words.set(word, { page, at: Date.now() });
+    this.#done.push(`(${this.#nameOf(page)}: ${shown.join(" ")})`);
+  }
+
+  async type(page: Page): Promise<void> {
+    if (!(await toEnd(page))) return;
+    const word = this.#word();
+    await page.keyboard.type(` ${word}`);
+    await this.#note(page, [word]);
+  }
+
+  async paste(page: Page): Promise<void> {
+    if (!(await toEnd(page))) return;
+    const words = [this.#word(), this.#word()];
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", text);
+        const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+        document.querySelector("#desk-text")!.dispatchEvent(event);
+      },
+      ` ${words.join("\n\n")}`,
+    );
+    await this.#note(page, words);
+  }
+
+  async undo(page: Page): Promise<void> {
+    if (!(await toEnd(page))) return;
+    const before = await textOf(page);
+    await page.keyboard.press("Control+z");
+    await drawn(page);
+    const after = await textOf(page);
+    const gone = [...this.#words.keys()].filter((word) => before.includes(word) && !after.includes(word));
+    for (const word of gone) this.#words.delete(word);
+    this.#done.push(`(undone: ${gone.join(" ")})`);
+  }
+
+  async reload(page: Page): Promise<void> {
+    if (await isOffline(page)) return;
+    this.#forgetNew(page);
+    await page.reload({ timeout: PATIENCE });
+    await isOpen(page);
+  }
+
+  async close(page: Page): Promise<void> {
+    await this.#leave(page, () => page.close({ runBeforeUnload: false }));
+  }
+
+  async crash(page: Page): Promise<void> {
+    await this.#leave(page, async () => {
+      const crashed = page.waitForEvent("crash");
+      page.goto("chrome://crash").catch(() => {});
+      await crashed;
+      await page.close();
+    });
+  }
+
+  async #leave(page: Page, act: () => Promise<void>): Promise<void> {
+    const device = this.#deviceOf(page);
+    this.#forgetNew(page);
+    await act();
+    device.pages = device.pages.filter((each) => each !== page);
+    if (device.pages.length > 0) return;
+    // A page cannot be opened without a connection; whoever comes back has one.
+    await device.context.setOffline(false);
+    await this.#tab(device);
+  }
+
+  async #tab(device: Device): Promise<void> {
+    const page = await device.context.newPage();
+    device.pages.push(page);
+    await this.#open(page);
+  }
+
+  async offline(page: Page): Promise<void> {
+    await this.#deviceOf(page).context.setOffline(true);
+    await this.type(page);
+  }
+
+  async online(page: Page): Promise<void> {
+    await this.#deviceOf(page).context.setOffline(false);
+  }
+
+  async signOut(page: Page): Promise<void> {
+    const device = this.#deviceOf(page);
+    if (await isOffline(page)) return;
+    // Ended elsewhere, as by a new password: the pages are not told.
+    await device.context.clearCookies();
+    await this.type(page);
+    await wait(300);
+    await this.#signIn(device);
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+  }
+
+  async secondTab(page: Page): Promise<void> {
+    const device = this.#deviceOf(page);
+    if (device.pages.length > 1 || (await isOffline(page))) return;
+    await this.#tab(device);
+  }
+
+  async secondDevice(): Promise<void> {
+    if (this.#devices.length < 2) await this.#device();
+  }
+
+  async kill(page: Page): Promise<void> {
+    const { child } = this.#server.running;
+    const exit = once(child, "exit");
+    child.kill("SIGKILL");
+    await exit;
+    await this.type(page);
+    this.#server.running = await this.#server.start();
+  }
+
+  async sleep(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    const others = this.#devices.flatMap(({ pages }) => pages).filter((each) => each !== page);
+    if (others.length > 0) await this.type(others[this.#roll(others.length)]!);
+    await wait(1_000);
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await session.detach();
+  }
+
+  /** Every device is back: online, with the chapter open, and nothing left to be saved. */
+  async #comeBack(): Promise<void> {
+    const old = this.#devices.flatMap(({ pages }) => pages);
+    for (const { context } of this.#devices) await context.setOffline(false);
+    for (const page of old) await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await wait(STOOD + 500);
+    for (const device of this.#devices) {
+      for (const page of device.pages) await page.close();
+      device.pages = [];
+      await this.#tab(device);
+    }
+    for (const { pages } of this.#devices) for (const page of pages) await isSettled(page);
+  }
+
+  async #outcome(): Promise<Outcome> {
+    const get = async (path: string) =>
+      (await supertest(this.#url).get(path).set("Authorization", `Bearer ${this.#token}`).expect(200)).body
+        .data;
+    const text = JSON.stringify(await get(`/api/chapters/${this.#chapter}`));
+    const rows: { number: number; aside: boolean }[] = await get(`/api/chapters/${this.#chapter}/revisions`);
+    let beside = "";
+    for (const { number, aside } of rows)
+      if (aside) beside += JSON.stringify(await get(`/api/chapters/${this.#chapter}/revisions/${number}`));
+    const missing = [...this.#words.keys()].filter((word) => !text.includes(word));
+    return {
+      typed: this.#words.size,
+      inText: this.#words.size - missing.length,
+      aside: missing.filter((word) => beside.includes(word)),
+      lost: missing.filter((word) => !beside.includes(word)),
+      done: this.#done,
+    };
+  }
+}
+
+type Step = (this: Walk, page: Page) => Promise<void>;
+const { prototype: walk } = Walk;
+/** What can happen, what is common more than once. */
+const STEPS: readonly (readonly [string, Step])[] = [
+  ...Array.from({ length: 8 }, () => ["type", walk.type] as const),
+  ...Array.from({ length: 3 }, () => ["paste", walk.paste] as const),
+  ["undo", walk.undo],
+  ["undo", walk.undo],
+  ["reload", walk.reload],
+  ["close", walk.close],
+  ["crash", walk.crash],
+  ["offline", walk.offline],
+  ["offline", walk.offline],
+  ["online", walk.online],
+  ["online", walk.online],
+  ["sign-out", walk.signOut],
+  ["second tab", walk.secondTab],
+  ["second device", walk.secondDevice],
+  ["kill", walk.kill],
+  ["sleep", walk.sleep],
+];
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+const isOffline = (page: Page) => page.evaluate(() => !navigator.onLine);
+const textOf = (page: Page) => page.locator("#desk-text").innerText();
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+const isOpen = (page: Page) =>
+  page.locator('form[data-editor="ready"]').waitFor({ state: "attached", timeout: PATIENCE });
+
+/** Puts the cursor at the end of the text; false where it cannot be written in just now. */
+async function toEnd(page: Page): Promise<boolean> {
+  await page.bringToFront();
+  const text = page.locator("#desk-text");
+  if ((await text.getAttribute("contenteditable")) !== "true") return false;
+  await text.focus();
+  await page.keyboard.press("Control+End");
+  await drawn(page);
+  return true;
+}
+
+/** Nothing is being saved, and this browser keeps no words that the server has not. */
+async function isSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const form = document.querySelector<HTMLElement>("form[data-desk]");
+      const state = document.querySelector<HTMLElement>(".save-state")?.dataset.state ?? "";
+      if (form?.dataset.writing === "opening" || ["saving", "offline", "signed-out"].includes(state))
+        return false;
+      return new Promise<boolean>((resolve) => {
+        const open = indexedDB.open("fw-mine:desk");
+        open.onerror = () => resolve(false);
+        open.onsuccess = () => {
+          const all = open.result.transaction("words").objectStore("words").count();
+          all.onsuccess = () => {
+            open.result.close();
+            resolve(all.result === 0);
+          };
+        };
+      });
+    },
+    undefined,
+    { timeout: PATIENCE, polling: 500 },
+  );
+}
