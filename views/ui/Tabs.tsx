@@ -1,11 +1,10 @@
+export interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly { href: string; label: string; count?: number; current?: boolean }[];
+}
+
 /** Places beside each other, as links; the current one is marked. */
-export function Tabs({
-  label,
-  tabs,
-}: {
-  label: string;
-  tabs: readonly { href: string; label: string; count?: number; current?: boolean }[];
-}) {
+export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
       <ul>

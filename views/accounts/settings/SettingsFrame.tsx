@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { settingsText } from "../../../src/shared/accounts/settings.text.ts";
 import { SETTINGS_SECTIONS, type SettingsSection } from "../../../src/shared/accounts/settings.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { FoldedTabs } from "../../ui/FoldedTabs.tsx";
 
 /** Around every page of a member's settings: the sections as a list, folded on a phone, and what this one is about. */
 export function SettingsFrame({
@@ -18,20 +17,14 @@ export function SettingsFrame({
 }) {
   return (
     <div className="page settings-frame">
-      <details className="settings-sections">
-        <summary className="btn">
-          <Icon name="menu" />
-          {settingsText.nav}
-        </summary>
-        <Tabs
-          label={settingsText.nav}
-          tabs={SETTINGS_SECTIONS.map(({ key, href }) => ({
-            href,
-            label: settingsText.sections[key],
-            current: key === current,
-          }))}
-        />
-      </details>
+      <FoldedTabs
+        label={settingsText.nav}
+        tabs={SETTINGS_SECTIONS.map(({ key, href }) => ({
+          href,
+          label: settingsText.sections[key],
+          current: key === current,
+        }))}
+      />
       <div className="settings-body">
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}

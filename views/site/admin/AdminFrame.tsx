@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AdminPageData } from "../../../src/shared/site/admin.dto.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import { adminSections } from "../../../src/shared/site/admin-sections.ts";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { FoldedTabs } from "../../ui/FoldedTabs.tsx";
 
 /** Around every page of the back office: the places that are open to who looks, then what this one is about. */
 export function AdminFrame({
@@ -22,7 +22,7 @@ export function AdminFrame({
   const open = adminSections().filter(({ adminsOnly }) => data.isAdmin || !adminsOnly);
   return (
     <div className="page admin">
-      <Tabs
+      <FoldedTabs
         label={adminText.nav}
         tabs={open.map(({ key, label, href }) => ({ href, label, current: key === current }))}
       />
