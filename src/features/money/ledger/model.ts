@@ -1,4 +1,5 @@
 import { Schema, type Types } from "mongoose";
+import { appendOnly } from "../../../core/db/append-only.ts";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { LEDGER_CAUSES, type LedgerCause } from "../../../shared/money/ledger.ts";
 
@@ -62,23 +63,7 @@ for (const name of ["purchase", "payout", "checkout", "subscription", "story", "
     { partialFilterExpression: { [`about.${name}`]: { $type: "string" } } },
   );
 
-for (const forbidden of [
-  "updateOne",
-  "updateMany",
-  "replaceOne",
-  "findOneAndUpdate",
-  "findOneAndReplace",
-  "findOneAndDelete",
-  "deleteOne",
-  "deleteMany",
-] as const) {
-  schema.pre(forbidden, () => {
-    throw new Error("the ledger is only ever added to: book a reversal");
-  });
-}
-schema.pre("save", function () {
-  if (!this.isNew) throw new Error("the ledger is only ever added to: book a reversal");
-});
+appendOnly(schema, "the ledger is only ever added to: book a reversal");
 
 export const LedgerTransaction = defineModel<LedgerTransactionDoc>("LedgerTransaction", schema);
 

@@ -1,4 +1,5 @@
 import { Schema, type Types } from "mongoose";
+import { appendOnly } from "../../../core/db/append-only.ts";
 import { defineModel } from "../../../core/db/define-model.ts";
 import type { AuditAction, AuditSubjectType } from "../../../shared/platform/audit.ts";
 
@@ -57,23 +58,7 @@ schema.index({ ref: 1 }, { unique: true, partialFilterExpression: { ref: { $type
 schema.index({ at: -1, _id: -1 });
 for (const field of ["by", "as", "action", "subject.id"]) schema.index({ [field]: 1, at: -1, _id: -1 });
 
-for (const forbidden of [
-  "updateOne",
-  "updateMany",
-  "replaceOne",
-  "findOneAndUpdate",
-  "findOneAndReplace",
-  "findOneAndDelete",
-  "deleteOne",
-  "deleteMany",
-] as const) {
-  schema.pre(forbidden, () => {
-    throw new Error("the audit log is only ever added to");
-  });
-}
-schema.pre("save", function () {
-  if (!this.isNew) throw new Error("the audit log is only ever added to");
-});
+appendOnly(schema, "the audit log is only ever added to");
 
 export const AuditLog = defineModel<AuditEntry>("AuditEntry", schema);
 
