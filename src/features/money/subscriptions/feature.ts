@@ -31,7 +31,7 @@ export function subscriptions({ jobs, provider, services }: FeatureDependencies)
     adminAreas: [
       {
         ...{ key: "subscriptions", label: officeText.subscriptions.title },
-        ...{ href: moneyAdminPaths.adminSubscriptions(), adminsOnly: true, place: 64 },
+        ...{ href: moneyAdminPaths.adminSubscriptions(), adminsOnly: true, place: 63 },
       },
     ],
     notificationKinds: subscriptionKinds,
