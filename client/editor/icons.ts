@@ -7,6 +7,7 @@ import image from "lucide-static/icons/image.svg";
 import italic from "lucide-static/icons/italic.svg";
 import link from "lucide-static/icons/link.svg";
 import outline from "lucide-static/icons/list-tree.svg";
+import notes from "lucide-static/icons/notebook-pen.svg";
 import plus from "lucide-static/icons/plus.svg";
 import redo from "lucide-static/icons/redo-2.svg";
 import search from "lucide-static/icons/search.svg";
@@ -18,5 +19,5 @@ import undo from "lucide-static/icons/undo-2.svg";
 /** The pictures of the tools; they come with the editor, so that readers' pages do not carry them. */
 export const icons = {
   ...{ bold, chevron, ellipsis, eye, focus, image, italic, link, outline, plus },
-  ...{ redo, search, scene, note, table, undo },
+  ...{ redo, search, scene, note, notes, table, undo },
 };

@@ -20,6 +20,7 @@ import { findPlugin, here, noteNumbers } from "./marks-in-text.ts";
 import { askLanguage, askLink, outlinePanel } from "./panels.ts";
 import { choosePictures, describePicture, takePictures, uploadPlaces } from "./pictures.ts";
 import { showPreview } from "./preview.ts";
+import { privateNotesPanel } from "./private-notes.ts";
 import { slashMenu } from "./slash.ts";
 import { ownSource, type TextSource } from "./source.ts";
 import { changesBar } from "./suggesting.ts";
@@ -69,7 +70,7 @@ export function openEditor(
     message.textContent = text;
   };
   const token = () => form.querySelector<HTMLInputElement>(`input[name="${CSRF_FIELD}"]`)!.value;
-  const state = { find: false, outline: false, focus: false };
+  const state = { find: false, outline: false, notes: false, focus: false };
   const message = h("span", { class: "desk-message", role: "status" });
   const counter = h("span", { class: "desk-words" });
   const text = h("div", { class: "prose desk-text", id: "desk-text" });
@@ -146,6 +147,11 @@ export function openEditor(
       state.outline = !outline.panel.hidden;
       draw();
     },
+    notes: () => {
+      notes.toggle();
+      state.notes = !notes.panel.hidden;
+      draw();
+    },
     focus: () => {
       state.focus = document.documentElement.classList.toggle("desk-focus");
       view.focus();
@@ -165,6 +171,7 @@ export function openEditor(
   });
   const outline = outlinePanel(view);
   const changes = base && changesBar(view, base);
+  const notes = privateNotesPanel(view, form, token);
   const slash = slashMenu(view, () => [...tools.inserts, ...tools.styles]);
   const toRich = h(
     "button",
@@ -180,7 +187,7 @@ export function openEditor(
     changes?.bar,
     find.panel,
     wrong,
-    h("div", { class: "desk-room" }, outline.panel, text),
+    h("div", { class: "desk-room" }, outline.panel, text, notes.panel),
     h("p", { class: "desk-foot" }, counter, message),
     h("p", { class: "visually-hidden", id: "desk-keys" }, words.shortcuts),
     slash.list,
@@ -196,6 +203,7 @@ export function openEditor(
       tools.update(view.state, state);
       outline.follow();
       changes?.update();
+      notes.follow();
       find.follow();
       const now = count(view.state.doc);
       goals(now - atStart);
@@ -221,6 +229,7 @@ export function openEditor(
     box.hidden = !desk.hidden;
     if (help) help.hidden = !desk.hidden;
     toRich.hidden = !desk.hidden;
+    notes.showBelow(desk.hidden);
     field.required = required && desk.hidden;
     if (desk.hidden) field.focus();
     else view.focus();
@@ -254,6 +263,7 @@ export function openEditor(
   box.before(toRich, desk);
   box.hidden = true;
   if (help) help.hidden = true;
+  notes.showBelow(false);
   field.required = false;
   keeper.same();
   form.addEventListener(DESK_FILLED, () => {

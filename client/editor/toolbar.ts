@@ -20,6 +20,7 @@ export interface Doings {
   readonly picture: () => void;
   readonly find: () => void;
   readonly outline: () => void;
+  readonly notes: () => void;
   readonly focus: () => void;
   readonly preview: () => void;
   readonly markdown: () => void;
@@ -29,6 +30,7 @@ export interface Doings {
 export interface Panels {
   readonly find: boolean;
   readonly outline: boolean;
+  readonly notes: boolean;
   readonly focus: boolean;
 }
 
@@ -114,6 +116,7 @@ export function toolbar(view: EditorView, source: () => TextSource, doings: Doin
     group(
       tool(words.find, icons.search, doings.find, { keys: `${MOD}F`, isOn: (_, panels) => panels.find }),
       tool(words.outline, icons.outline, doings.outline, { isOn: (_, panels) => panels.outline }),
+      tool(words.notes, icons.notes, doings.notes, { isOn: (_, panels) => panels.notes }),
       tool(words.focus, icons.focus, doings.focus, { isOn: (_, panels) => panels.focus }),
       tool(words.preview, icons.eye, doings.preview),
     ),

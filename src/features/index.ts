@@ -67,6 +67,7 @@ import { editing } from "./stories/editing/feature.ts";
 import { exports } from "./stories/exports/feature.ts";
 import { imports } from "./stories/imports/feature.ts";
 import { parts } from "./stories/parts/feature.ts";
+import { privateNotes } from "./stories/private-notes/feature.ts";
 import { storyStaff } from "./stories/staff/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { suggestions } from "./stories/suggestions/feature.ts";
@@ -139,6 +140,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     suggestions,
     teamComments,
     writingGoals,
+    privateNotes,
     exports,
     offline,
     reading,

@@ -52,6 +52,7 @@ export const editorText = {
   },
   find: "Find and replace",
   outline: "Outline",
+  notes: "Private notes",
   focus: "Focus",
   focusHint: "Only the text, the line you write in the middle",
   preview: "Preview",

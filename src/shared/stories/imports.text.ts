@@ -126,7 +126,8 @@ export const importsText = {
     nothingDropped: "Nothing was left out.",
     account: "What we did with the file",
     margin: "Comments and tracked changes in the file",
-    marginLead: "Only you see these.",
+    marginLead:
+      "Only you see these. When the manuscript is in a story they are private notes of yours, beside the words they are about.",
     marginKinds: { comment: "Comment", insertion: "Added", deletion: "Deleted" },
     chapters: "Chapters imported",
     chapter: "Chapter",

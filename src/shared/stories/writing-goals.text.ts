@@ -30,5 +30,4 @@ export const writingGoalsText = {
   met: "reached",
   none: "Nothing written yet",
   noneHint: "What you write from now on is counted here, day by day.",
-  back: "My projects",
 } as const;

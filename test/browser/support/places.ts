@@ -36,6 +36,7 @@ import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
 import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
+import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
 import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
@@ -320,6 +321,7 @@ export function placesOf(world: World): Place[] {
     { name: "notifications-one", path: notificationsPaths.notifications(), as: "newcomer" },
     { name: "my-stories", path: editingPaths.myStories(), as: "author" },
     { name: "my-projects", path: editingPaths.myProjects(), as: "author" },
+    { name: "private-notes", path: privateNotesPaths.notes(ordinary.id), as: "author" },
     { name: "writing-goals", path: writingGoalsPaths.goals(), as: "author" },
     { name: "my-stories-none", path: editingPaths.myStories(), as: "newcomer" },
     { name: "story-new", path: editingPaths.storyNew(), as: "author" },

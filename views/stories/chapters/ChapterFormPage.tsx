@@ -6,6 +6,8 @@ import { NOTE_MAX } from "../../../src/shared/stories/chapters.limits.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
+import { privateNotesText } from "../../../src/shared/stories/private-notes.text.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
@@ -53,6 +55,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           <a href={chaptersPaths.chapter(story, chapter.number)}>{words.view}</a>
           <a href={chaptersPaths.chapterRevisions(story.id, chapter.id)}>{revisionsText.title}</a>
           <a href={suggestionsPaths.suggest(story.id, chapter.id)}>{suggestionsText.suggest}</a>
+          <a href={privateNotesPaths.chapterNotes(story.id, chapter.id)}>{privateNotesText.link}</a>
         </p>
       )}
       <Slot name="chapter-writers" />
@@ -148,6 +151,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
         <p className="save-state" aria-live="polite" hidden />
         <ChapterButtons publish={can.publish && chapter?.state !== "published"} />
       </form>
+      <Slot name="private-notes" />
       {chapter && can.delete && (
         <div className="danger-zone">
           <Dialog id="delete-chapter" opener={words.delete} title={words.deleteTitle}>

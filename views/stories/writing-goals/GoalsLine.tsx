@@ -3,11 +3,17 @@ import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.pat
 import { writingGoalsText as words } from "../../../src/shared/stories/writing-goals.text.ts";
 
 /** How far one has come today and in this sitting; `client/editor/goals.ts` goes on counting while one types. */
-export const GoalsLine = ({ progress: { today, session } }: { progress: WritingProgressDto }) => (
+export const GoalsLine = ({
+  progress: { today, session },
+  here,
+}: {
+  progress: WritingProgressDto;
+  here?: boolean;
+}) => (
   <section className="writing-goals" aria-label={words.here}>
     <Goal name="today" progress={today} label={words.today(today)} />
     <Goal name="session" progress={session} label={words.session(session)} />
-    <a href={writingGoalsPaths.goals()}>{words.link}</a>
+    {!here && <a href={writingGoalsPaths.goals()}>{words.link}</a>}
   </section>
 );
 

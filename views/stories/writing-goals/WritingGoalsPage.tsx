@@ -1,6 +1,7 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatNumber } from "../../../src/shared/format.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import type { WritingDayDto, WritingGoalsPageData } from "../../../src/shared/stories/writing-goals.dto.ts";
 import { SITTING_GAP_MINUTES, WORD_GOAL_MAX } from "../../../src/shared/stories/writing-goals.limits.ts";
 import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
@@ -20,10 +21,15 @@ export function WritingGoalsPage({ data, form }: PageProps<WritingGoalsPageData>
   const { bind, value } = formFields(form, data.values);
   return (
     <div className="page page-narrow writing-goals-page">
-      <Breadcrumbs trail={[{ href: editingPaths.myProjects(), label: words.back }, { label: words.title }]} />
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.myProjects(), label: writingText.projects.title },
+          { label: words.title },
+        ]}
+      />
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
-      <GoalsLine progress={data} />
+      <GoalsLine progress={data} here />
       <form method="post" action={writingGoalsPaths.goals()}>
         <CsrfField />
         <FormErrors form={form} />

@@ -86,7 +86,7 @@ const schema = new Schema<ImportDoc>(
     pictures: [String],
     lostPictures: { type: Number, default: 0 },
     report: [new Schema<ReportLine>({ kind: String, part: line, words: Number, count: Number }, inside)],
-    margin: [new Schema<MarginNote>({ kind: String, by: line, text: line }, inside)],
+    margin: [new Schema<MarginNote>({ kind: String, by: line, text: line, quote: String }, inside)],
     version: { type: Number, default: 1 },
     story: { type: Schema.Types.ObjectId, ref: "Story", default: null },
     readAt: { type: Date, required: true },

@@ -19,6 +19,7 @@ import {
   updateChapter,
 } from "../chapters/index.ts";
 import { type Reader, readerHere } from "../manuscripts/index.ts";
+import { keepMargin } from "../private-notes/index.ts";
 import { permit, readStory, type StoryDoc, storyFor } from "../stories/index.ts";
 import { genresOf } from "./genres-of.ts";
 import { findWaitingImport } from "./keep.ts";
@@ -205,11 +206,22 @@ async function replace(
 /** Says that it is in, and takes away what nobody needs any more. */
 async function finish(
   { services, files }: Dependencies,
-  { _id, entries, pictures, cover }: ImportDoc,
+  { _id, user, entries, pictures, cover, margin }: ImportDoc,
   story: StoryDoc,
   isNew: boolean,
 ): Promise<ImportDoc> {
   const now = services.now();
+  await keepMargin({
+    id: String(_id),
+    owner: String(user),
+    story: story._id,
+    chapters: (await readEveryText(story)).map((chapter) => ({
+      _id: chapter._id,
+      html: (chapter.pending ?? chapter).html,
+    })),
+    margin,
+    at: now,
+  });
   const left = entries.filter(({ out }) => out);
   const leftOut = (await textsOf(left)).map(({ html }) => html).join("");
   const kept = (await textsOf(entries.filter(({ out }) => !out))).map(({ html }) => html).join("");

@@ -4,11 +4,12 @@ import yazl from "yazl";
 import { CHAPTER_TYPES } from "../../../shared/stories/chapters.enums.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "../../../shared/text/attributes.ts";
-import { elementsIn, parseMarkup, textOf } from "../../../shared/text/dom.ts";
+import { parseMarkup, textOf } from "../../../shared/text/dom.ts";
+import { docxMargin } from "./docx-margin.ts";
 import { unreadable } from "./errors.ts";
-import { Margin } from "./margin.ts";
+import type { Margin } from "./margin.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
-import type { Manuscript, MarginNote } from "./types.ts";
+import type { Manuscript } from "./types.ts";
 import { findElement, parseXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
@@ -69,28 +70,15 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
 
 /** Comments in Word's margin, and changes that were tracked: mammoth takes these as accepted. */
 async function marginOf(archive: Archive): Promise<Margin> {
-  const margin = new Margin();
-  for (const name of ["word/comments.xml", "word/document.xml"]) {
-    const bytes = await archive.read(name);
-    if (!bytes) continue;
-    if (name === "word/comments.xml") checkXml(name, bytes);
-    else if (!/<w:(?:ins|del)[ >]/.test(bytes.toString("latin1"))) continue;
-    for (const element of elementsIn(parseXml(bytes))) {
-      const kind = MARGIN_KINDS.get(element.name);
-      const words = kind ? textOf(element) : "";
-      if (kind && (kind === "comment" || words !== ""))
-        margin.add(kind, element.attribs["w:author"] ?? "", words);
-    }
-  }
-  return margin;
+  const comments = await archive.read("word/comments.xml");
+  if (comments) checkXml("word/comments.xml", comments);
+  const document = await archive.read("word/document.xml");
+  const matters = document && /<w:(?:ins|del|commentRangeStart)[ >]/.test(document.toString("latin1"));
+  return docxMargin({
+    comments: comments ? parseXml(comments) : null,
+    document: matters ? parseXml(document) : null,
+  });
 }
-
-/** By the names of elements, which may be any. */
-const MARGIN_KINDS: ReadonlyMap<string, MarginNote["kind"]> = new Map([
-  ["w:comment", "comment"],
-  ["w:ins", "insertion"],
-  ["w:del", "deletion"],
-]);
 
 /** The files that matter in an archive of our own making: what the next reader opens has been checked. */
 async function repacked(archive: Archive): Promise<Buffer> {

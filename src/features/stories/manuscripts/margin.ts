@@ -3,20 +3,26 @@ import type { Manuscript, MarginNote } from "./types.ts";
 /** Notes and characters of one that are kept: a file may hold any number. */
 const MAX_NOTES = 2_000;
 const MAX_WORDS = 2_000;
+const MAX_QUOTE = 300;
+
+const tidy = (words: string): string => words.replace(/[^\S\n]+/g, " ").trim();
 
 /** What people said to each other about a text, and changed in it, in their word processor. */
 export class Margin {
   readonly #notes: MarginNote[] = [];
   readonly #counts = { comment: 0, insertion: 0, deletion: 0 };
 
-  add(kind: MarginNote["kind"], by: string, words: string): void {
-    const text = words.replace(/[^\S\n]+/g, " ").trim();
+  /** `quote`: words of the text that it is about, or that stand before it; "" where the file does not say. */
+  add(kind: MarginNote["kind"], by: string, words: string, quote = ""): void {
+    const text = tidy(words);
+    const about = tidy(quote).slice(0, MAX_QUOTE).toWellFormed();
     this.#counts[kind] += 1;
     if (this.#notes.length < MAX_NOTES && text !== "")
       this.#notes.push({
         kind,
         by: by.slice(0, 100).toWellFormed(),
         text: text.slice(0, MAX_WORDS).toWellFormed(),
+        ...(about ? { quote: about } : {}),
       });
   }
 

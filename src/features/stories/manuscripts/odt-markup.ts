@@ -12,6 +12,8 @@ import type { OdtLook, OdtStyles } from "./odt-styles.ts";
 
 /** Characters that one `text:s` may stand for: a file may claim any number. */
 const MAX_SPACES = 100;
+/** Characters before a comment that say where it stands. */
+const BEFORE = 80;
 
 /** Writes the body of an OpenDocument text as HTML, as `readOneFile` takes it. */
 export class OdtMarkup {
@@ -168,7 +170,19 @@ export class OdtMarkup {
       .filter((child) => isElement(child, "text:p", "text:list"))
       .map(textOf)
       .join("\n");
-    this.margin.add("comment", authorOf(annotation), words);
+    const before: string[] = [];
+    for (let node = annotation.prev; node; node = node.prev)
+      if (!isElement(node as Element, "office:annotation", "text:note"))
+        before.unshift(textOf(node as Element));
+    this.margin.add(
+      "comment",
+      authorOf(annotation),
+      words,
+      before
+        .join("")
+        .slice(-BEFORE)
+        .replace(/^\S*\s(?=.{20})/s, ""),
+    );
   }
 
   #changes(tracked: Element): void {

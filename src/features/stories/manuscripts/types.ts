@@ -35,6 +35,8 @@ export interface MarginNote {
   /** Who made it; "" where the file does not say. */
   readonly by: string;
   readonly text: string;
+  /** Words of the text that it is about, or that stand before it; absent where the file does not say. */
+  readonly quote?: string;
 }
 
 /** A part of the book, or a volume that holds parts. */

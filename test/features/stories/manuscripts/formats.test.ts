@@ -206,6 +206,9 @@ describe("Reading Word", () => {
       "x.docx",
     );
     expect(book.chapters.map(({ html }) => html)).to.deep.equal(["<p>It rained.</p>"]);
+    expect(book.margin).to.deep.equal([
+      { kind: "comment", by: "Ed", text: "Is this about your mother?", quote: "It rained." },
+    ]);
     expect(lines(book.report)).to.include("comments");
     expect(book.report.map((line) => manuscriptsText.report[line.kind](line))).to.include(
       "Left out: 1 comment in the margin, which readers were not meant to see. They are listed below for you alone.",

@@ -66,7 +66,7 @@ describe("An OpenDocument text", () => {
     expect(chapters[0]?.html).to.equal("<p>Kept words.</p>");
     expect(margin).to.deep.equal([
       { kind: "deletion", by: "Ed", text: "was cut" },
-      { kind: "comment", by: "Ann", text: "Is this so?" },
+      { kind: "comment", by: "Ann", text: "Is this so?", quote: "Kept words" },
     ]);
     expect(report.filter(({ kind }) => kind === "comments" || kind === "changes").length).to.equal(2);
   });

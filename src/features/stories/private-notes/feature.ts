@@ -1,0 +1,19 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { privateNotePages } from "./pages.tsx";
+import { privateNotePersonalData } from "./personal-data.ts";
+import { privateNoteResource } from "./resource.ts";
+import { privateNoteSlots } from "./slots.tsx";
+import { privateNoteSubscribers } from "./subscribers.ts";
+
+/** What those who write a story note beside it for themselves. */
+export const privateNotes = ({ services }: FeatureDependencies): Feature => ({
+  name: "private-notes",
+  sheets: ["stories", "writing"],
+  quietCollections: ["private-notes"],
+  slots: privateNoteSlots,
+  resources: [privateNoteResource(services)],
+  pages: privateNotePages(services),
+  subscribers: privateNoteSubscribers,
+  personalData: privateNotePersonalData,
+});

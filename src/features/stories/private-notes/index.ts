@@ -1,0 +1,1 @@
+export { keepMargin } from "./imported.ts";
