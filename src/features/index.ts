@@ -63,6 +63,7 @@ import { catalogue } from "./stories/catalogue/feature.ts";
 import { chapters } from "./stories/chapters/feature.ts";
 import { coWriting } from "./stories/co-writing/feature.ts";
 import { collaborators } from "./stories/collaborators/feature.ts";
+import { detailsHistory } from "./stories/details-history/feature.ts";
 import { editing } from "./stories/editing/feature.ts";
 import { exports } from "./stories/exports/feature.ts";
 import { imports } from "./stories/imports/feature.ts";
@@ -139,6 +140,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     coWriting,
     suggestions,
     teamComments,
+    detailsHistory,
     writingGoals,
     privateNotes,
     exports,

@@ -244,7 +244,7 @@ describe("While posting is closed to a member", function () {
       "/story/:id/:slug/lists /story/:id/:slug/bookmark /story/:id/:slug/chapter/:number/bookmark",
       "/bookmarks/:id/edit /bookmarks/:id/remove",
       // A revision gets a name, or is put on top by the same command as an edit; who is asked to help.
-      "/story/:id/revisions/:chapter/compare /my-stories/bin /my-projects/goals /story/:id/notes /story/:id/notes/:chapter /story/:id/collaborators",
+      "/story/:id/revisions/:chapter/compare /my-stories/bin /my-projects/goals /story/:id/notes /story/:id/notes/:chapter /story/:id/history /story/:id/collaborators",
       // What one has written, as a file for oneself.
       "/story/:id/export /my-stories/export",
       // Asking, entering and taking back: what others read of a challenge is written in its form.

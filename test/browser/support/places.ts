@@ -33,6 +33,7 @@ import { developmentPaths } from "../../../src/shared/site/development.paths.ts"
 import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
 import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
@@ -322,6 +323,7 @@ export function placesOf(world: World): Place[] {
     { name: "my-stories", path: editingPaths.myStories(), as: "author" },
     { name: "my-projects", path: editingPaths.myProjects(), as: "author" },
     { name: "private-notes", path: privateNotesPaths.notes(ordinary.id), as: "author" },
+    { name: "details-history", path: detailsHistoryPaths.history(ordinary.id), as: "author" },
     { name: "writing-goals", path: writingGoalsPaths.goals(), as: "author" },
     { name: "my-stories-none", path: editingPaths.myStories(), as: "newcomer" },
     { name: "story-new", path: editingPaths.storyNew(), as: "author" },

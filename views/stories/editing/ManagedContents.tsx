@@ -1,9 +1,13 @@
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
+import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
+import { detailsHistoryText } from "../../../src/shared/stories/details-history.text.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
 import { exportsText } from "../../../src/shared/stories/exports.text.ts";
 import { partsText } from "../../../src/shared/stories/parts.text.ts";
+import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
+import { privateNotesText } from "../../../src/shared/stories/private-notes.text.ts";
 import { publishingText } from "../../../src/shared/stories/publishing.text.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
@@ -48,6 +52,9 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
         <ButtonLink look="quiet" href={editingPaths.collaborators(id)} icon="users">
           {collaboratorsText.manage}
         </ButtonLink>
+        <ButtonLink look="quiet" href={detailsHistoryPaths.history(id)} icon="clock">
+          {detailsHistoryText.link}
+        </ButtonLink>
         <ButtonLink href={chaptersPaths.chapterNew(id)} icon="plus">
           {words.addChapter}
         </ButtonLink>
@@ -61,6 +68,9 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
             </ButtonLink>
             <ButtonLink look="quiet" href={chaptersPaths.revisions(id)} icon="clock">
               {revisionsText.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={privateNotesPaths.notes(id)} icon="pen-line">
+              {privateNotesText.link}
             </ButtonLink>
             <ButtonLink look="quiet" href={chaptersPaths.storyEpub(story)} icon="download" download>
               {words.download}

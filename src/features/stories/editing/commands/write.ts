@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { Types } from "mongoose";
+import { type ClientSession, Types } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
 import { conflict, forbidden, invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
@@ -18,11 +18,19 @@ import {
   insertStory,
   isWrittenTogether,
   permit,
+  type StoryChange,
   type StoryDoc,
   storyPolicy,
 } from "../../stories/index.ts";
 import { createStoryRules, type StoryInput, updateStoryRules } from "../rules.ts";
 import { slugOf } from "../slug.ts";
+
+declare module "../../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** Takes part in the transaction in which somebody changes a story's details. */
+    "story.edited": (change: StoryChange & { readonly by: string }, session: ClientSession) => Promise<void>;
+  }
+}
 
 const SLUGS_KEPT = 50;
 
@@ -160,6 +168,9 @@ export async function setCover(
 const publishUpdated =
   (services: Services, caller: Caller | null): AfterChange =>
   async ({ before, after }, session) => {
+    if (caller?.viewer.id)
+      for (const follow of services.extensions.at("story.edited"))
+        await follow({ before, after, by: caller.viewer.id }, session);
     const changed = changedFields(before, after);
     if (changed.length > 0)
       await services.events.publish("story.updated", { ...eventOf(caller, after), changed }, session);

@@ -1,0 +1,21 @@
+import { notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { Services } from "../../../core/services.ts";
+import { updateStory } from "../editing/index.ts";
+import { DetailChange, type DetailChangeDoc } from "./model.ts";
+
+/**
+ * Puts back what stood before a change of a story's details, as an edit like any other: it is kept as a change too.
+ * @throws 404, 403; 409 where the story was edited since `version`; 400 where it may not be so any more
+ */
+export async function restoreDetails(
+  services: Services,
+  caller: Caller,
+  story: string,
+  { number, version }: { readonly number: number; readonly version: number },
+): Promise<void> {
+  const change = await DetailChange.findOne({ story: toId(story), number }).lean<DetailChangeDoc>();
+  if (!change) throw notFound();
+  await updateStory(services, caller, story, { ...change.before, version });
+}

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ClientSession } from "mongoose";
+import { toId } from "../../../core/db/ids.ts";
+import type { Extensions } from "../../../core/extensions.ts";
+import type { Services } from "../../../core/services.ts";
+import { KEPT_DETAILS } from "../../../shared/stories/details-history.enums.ts";
+import type { StoryDoc } from "../stories/index.ts";
+import { DetailChange, type DetailChangeDoc, type Details } from "./model.ts";
+
+type Follow = NonNullable<Extensions["story.edited"]>;
+
+/** Keeps what a change touched, in its transaction. */
+export const keepChange =
+  ({ now }: Pick<Services, "now">): Follow =>
+  async ({ before, after, by }, session: ClientSession) => {
+    const touched = KEPT_DETAILS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+    if (touched.length === 0) return;
+    const of = (story: StoryDoc): Details => Object.fromEntries(touched.map((name) => [name, story[name]]));
+    const story = after._id;
+    const last = await DetailChange.findOne({ story })
+      .sort({ number: -1 })
+      .select("number")
+      .session(session)
+      .lean<Pick<DetailChangeDoc, "number">>();
+    const change = {
+      story,
+      number: (last?.number ?? 0) + 1,
+      by: toId(by),
+      at: now(),
+      before: of(before),
+      after: of(after),
+    };
+    await DetailChange.create([change], { session });
+  };

@@ -1,0 +1,6 @@
+/** Addresses of `stories/details-history`. */
+export const detailsHistoryPaths = {
+  history: (story: string) => `/story/${story}/history`,
+  /** One change, with its words compared. */
+  change: (story: string, number: number) => `/story/${story}/history?change=${number}`,
+} as const;

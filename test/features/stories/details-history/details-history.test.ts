@@ -1,0 +1,83 @@
+import { expect } from "chai";
+import {
+  DetailChange,
+  type DetailChangeDoc,
+} from "../../../../src/features/stories/details-history/model.ts";
+import { setCover, updateStory } from "../../../../src/features/stories/editing/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { fillIn } from "../../../app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+describe("The history of a story's details", () => {
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+  let story: TestStory;
+
+  before(async () => {
+    author = await site.addMember("author");
+  });
+  beforeEach(async () => {
+    story = await writeStory(site, author, { title: "The Boat" });
+  });
+
+  const update = (input: object) => updateStory(site.app.services, author.caller, story.id, input);
+  const changes = () => DetailChange.find({ story: story.id }).sort({ number: 1 }).lean<DetailChangeDoc[]>();
+  const fresh = async () => (await Story.findById(story.id).lean())!;
+  const here = () => `/story/${story.id}/history`;
+
+  it("keeps what each change touched, before and after, and nothing of what stayed", async () => {
+    await update({ title: "The Ferry", tags: ["river"], mature: false });
+    await update({ title: "The Ferry" });
+    await update({ synopsis: "A ferry.", warnings: ["death"] });
+    await setCover(site.app.services, author.caller, story.id, { cover: null });
+    const kept = await changes();
+    expect(kept.map(({ number, before, after }) => ({ number, before, after }))).to.deep.equal([
+      {
+        number: 1,
+        before: { title: "The Boat", tags: [] },
+        after: { title: "The Ferry", tags: ["river"] },
+      },
+      {
+        number: 2,
+        before: { synopsis: story.doc.synopsis, warnings: [] },
+        after: { synopsis: "A ferry.", warnings: ["death"] },
+      },
+    ]);
+    expect(kept.map(({ by }) => String(by))).to.deep.equal([author.id, author.id]);
+  });
+
+  it("is kept of changes at once, each under a number of its own", async () => {
+    await Promise.all(["a", "b", "c", "d"].map((tag) => update({ tags: [tag] })));
+    expect((await changes()).map(({ number }) => number)).to.deep.equal([1, 2, 3, 4]);
+  });
+
+  it("shows words that came and went, and puts back what stood before without JavaScript", async () => {
+    await update({ synopsis: "A boat on the river.", tags: ["river"] });
+    await update({ synopsis: "A ferry on the river.", complete: true });
+    const agent = await as(author);
+    const list = page(await agent.get(here()).expect(200));
+    expect(list("tbody tr").length).to.equal(2);
+    expect(list("tbody").text()).to.include("Synopsis, Complete").and.include("Synopsis, Tags");
+    const look = page(await agent.get(`${here()}?change=2`).expect(200));
+    expect(look(".detail-change del").first().text()).to.include("boat");
+    expect(look(".detail-change ins").first().text()).to.include("ferry");
+    const back = await fillIn(agent, `${here()}?change=2`, {}, { holding: "number", intent: "restore" });
+    expect(back.status).to.equal(303);
+    expect(await fresh()).to.include({ synopsis: "A boat on the river.", complete: false });
+    expect((await fresh()).tags).to.deep.equal(["river"]);
+    expect((await changes()).length).to.equal(3);
+    await agent.get(`${here()}?change=9`).expect(404);
+  });
+
+  it("puts nothing back over an edit that was not seen", async () => {
+    await update({ synopsis: "One." });
+    const agent = await as(author);
+    const form = { holding: "number", intent: "restore" } as const;
+    const stale = await fillIn(agent, `${here()}?change=1`, { version: "1" }, form);
+    expect(stale.status).to.equal(422);
+    expect(stale.text).to.include("changed");
+    expect((await fresh()).synopsis).to.equal("One.");
+  });
+});

@@ -1,0 +1,118 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import type {
+  ChangedDetailDto,
+  DetailChangeDto,
+  DetailsHistoryPageData,
+} from "../../../src/shared/stories/details-history.dto.ts";
+import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
+import { detailsHistoryText as words } from "../../../src/shared/stories/details-history.text.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { ComparedText } from "../revisions/ComparedText.tsx";
+
+/** What was changed of a story's details; one change with its words, and the way back. */
+export function DetailsHistoryPage({ data, form }: PageProps<DetailsHistoryPageData>) {
+  const { story, changes, looked, older, zone } = data;
+  return (
+    <div className="page page-desk revisions">
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.myStories(), label: writingText.mine.title },
+          { href: editingPaths.storyEdit(story.id), label: story.title },
+          { label: words.title },
+        ]}
+      />
+      <h1>{words.titleOf(story.title)}</h1>
+      <p className="lead">{words.lead}</p>
+      <FormErrors form={form} />
+      {looked && <Looked change={looked} data={data} />}
+      {changes.length === 0 ? (
+        <Empty icon="clock" title={words.none}>
+          <p>{words.noneHint}</p>
+        </Empty>
+      ) : (
+        <Table
+          headed
+          caption={words.title}
+          rows={changes}
+          keyOf={({ number }) => String(number)}
+          columns={[
+            { head: words.when, cell: ({ at }) => <Time iso={at} as="moment" zone={zone} /> },
+            { head: words.who, cell: ({ by }) => by || words.gone },
+            {
+              head: words.what,
+              cell: ({ details }) => details.map(({ name }) => words.names[name]).join(", "),
+            },
+            {
+              head: words.look,
+              cell: ({ number }) => (
+                <a href={detailsHistoryPaths.change(story.id, number)} aria-label={words.lookOf(number)}>
+                  {words.look}
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
+      {older && (
+        <p>
+          <a href={older}>{words.older}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Looked({ change, data }: { change: DetailChangeDto; data: DetailsHistoryPageData }) {
+  const { story, version, zone } = data;
+  return (
+    <section className="detail-change" aria-labelledby="change">
+      <h2 id="change">{words.change(change.number)}</h2>
+      <p className="fine">
+        <Time iso={change.at} as="moment" zone={zone} /> · {change.by || words.gone}
+      </p>
+      <dl className="changed-details">
+        {change.details.map((detail) => (
+          <div key={detail.name}>
+            <dt>{words.names[detail.name]}</dt>
+            <dd>
+              <Detail detail={detail} language={story.language} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <form method="post" action={detailsHistoryPaths.history(story.id)}>
+        <CsrfField />
+        <input type="hidden" name="number" value={change.number} />
+        <input type="hidden" name="version" value={version} />
+        <p className="field-hint" id="restore-hint">
+          {words.restoreHint}
+        </p>
+        <Button name="intent" value="restore" icon="clock">
+          {words.restore}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+const Detail = ({ detail, language }: { detail: ChangedDetailDto; language: string }) =>
+  detail.comparison ? (
+    <div lang={language}>
+      <ComparedText comparison={detail.comparison} view="inline" />
+    </div>
+  ) : (
+    <>
+      <span className="visually-hidden">{words.before}: </span>
+      <del>{detail.before || words.empty}</del> <span aria-hidden="true">→</span>{" "}
+      <span className="visually-hidden">{words.after}: </span>
+      <ins>{detail.after || words.empty}</ins>
+    </>
+  );
