@@ -7,7 +7,7 @@ export type Words = Readonly<Record<string, string>>;
 /** What a form says beside its words. */
 const BESIDE: ReadonlySet<string> = new Set([
   CSRF_FIELD,
-  ...["version", "writer", "turn", "draft", "chapter", "live"],
+  ...["version", "writer", "turn", "draft", "chapter", "live", "useBefore", "useAfter"],
 ]);
 
 /** What stands in the fields that the writer fills, or what they came with. */

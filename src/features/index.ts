@@ -69,6 +69,7 @@ import { exports } from "./stories/exports/feature.ts";
 import { imports } from "./stories/imports/feature.ts";
 import { parts } from "./stories/parts/feature.ts";
 import { privateNotes } from "./stories/private-notes/feature.ts";
+import { reusableNotes } from "./stories/reusable-notes/feature.ts";
 import { storyStaff } from "./stories/staff/feature.ts";
 import { stories } from "./stories/stories/feature.ts";
 import { suggestions } from "./stories/suggestions/feature.ts";
@@ -141,6 +142,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     suggestions,
     teamComments,
     detailsHistory,
+    reusableNotes,
     writingGoals,
     privateNotes,
     exports,

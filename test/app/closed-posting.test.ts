@@ -244,7 +244,7 @@ describe("While posting is closed to a member", function () {
       "/story/:id/:slug/lists /story/:id/:slug/bookmark /story/:id/:slug/chapter/:number/bookmark",
       "/bookmarks/:id/edit /bookmarks/:id/remove",
       // A revision gets a name, or is put on top by the same command as an edit; who is asked to help.
-      "/story/:id/revisions/:chapter/compare /my-stories/bin /my-projects/goals /story/:id/notes /story/:id/notes/:chapter /story/:id/history /story/:id/collaborators",
+      "/story/:id/revisions/:chapter/compare /my-stories/bin /my-projects/goals /my-stories/notes /story/:id/notes /story/:id/notes/:chapter /story/:id/history /story/:id/collaborators",
       // What one has written, as a file for oneself.
       "/story/:id/export /my-stories/export",
       // Asking, entering and taking back: what others read of a challenge is written in its form.
@@ -364,7 +364,7 @@ describe("While posting is closed to a member", function () {
       // Takes or refuses what others suggest; and a price.
       "suggestions/{id}/decisions coupons ballots",
       // Drafts; stars; and files that are shown only where something else shows them.
-      "private-notes stories story-ratings upload imports imports/{id}/store",
+      "private-notes reusable-notes stories story-ratings upload imports imports/{id}/store",
       // For the staff alone; and what takes words of others away.
       "reports comments/{id}/like comments/{id}/hide chapters/{id}/comments-lock reviews/{id}/hide",
     ]
@@ -381,6 +381,7 @@ describe("While posting is closed to a member", function () {
         "put /api/reader-settings",
         "put /api/writing-goals",
         "put /api/private-notes/{id}",
+        "put /api/reusable-notes/{id}",
       ),
   );
 

@@ -2,6 +2,7 @@ import type { FormValues, PagingDto } from "../site/site.dto.ts";
 import type { CollaboratorRole, StoryState } from "./catalogue.enums.ts";
 import type { ChapterState } from "./chapters.enums.ts";
 import type { PartDto } from "./parts.ts";
+import type { ReusableNoteDto } from "./reusable-notes.dto.ts";
 import type { AskedStep } from "./setup.ts";
 import type { ContentsEntryDto, StoryDto } from "./stories.dto.ts";
 import type { StoryCardDto } from "./story-card.dto.ts";
@@ -73,7 +74,7 @@ export interface ChapterTypePageData {
   readonly story: ChapterFormPageData["story"];
 }
 
-/** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, publishAt, silent, `intent`: save, publish, schedule, delete. */
+/** Chapter form; fields: type, title, text (Markdown), notesBefore, notesAfter, useBefore and useAfter (ids of reusable notes), publishAt, silent, `intent`: save, publish, schedule, delete. */
 export interface ChapterFormPageData {
   readonly story: Pick<StoryDto, "id" | "slug" | "title" | "state" | "language">;
   /** Null for a new chapter. */
@@ -91,5 +92,7 @@ export interface ChapterFormPageData {
   readonly can: { readonly publish: boolean; readonly delete: boolean };
   /** Whether others may write in it too: then its editor is live. */
   readonly live: boolean;
+  /** Of the viewer, for the notes before and after. */
+  readonly reusable: readonly ReusableNoteDto[];
   readonly zone: string;
 }

@@ -38,6 +38,7 @@ import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { exportsPaths } from "../../../src/shared/stories/exports.paths.ts";
 import { importsPaths } from "../../../src/shared/stories/imports.paths.ts";
 import { privateNotesPaths } from "../../../src/shared/stories/private-notes.paths.ts";
+import { reusableNotesPaths } from "../../../src/shared/stories/reusable-notes.paths.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
 import { writingGoalsPaths } from "../../../src/shared/stories/writing-goals.paths.ts";
@@ -324,6 +325,7 @@ export function placesOf(world: World): Place[] {
     { name: "my-projects", path: editingPaths.myProjects(), as: "author" },
     { name: "private-notes", path: privateNotesPaths.notes(ordinary.id), as: "author" },
     { name: "details-history", path: detailsHistoryPaths.history(ordinary.id), as: "author" },
+    { name: "reusable-notes", path: reusableNotesPaths.notes(), as: "author" },
     { name: "writing-goals", path: writingGoalsPaths.goals(), as: "author" },
     { name: "my-stories-none", path: editingPaths.myStories(), as: "newcomer" },
     { name: "story-new", path: editingPaths.storyNew(), as: "author" },

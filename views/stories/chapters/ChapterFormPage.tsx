@@ -25,6 +25,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { VersionField } from "../../ui/VersionField.tsx";
+import { UseReusable } from "../reusable-notes/UseReusable.tsx";
 import { ChapterState } from "../stories/ChapterState.tsx";
 import { MarkdownHelp } from "./MarkdownHelp.tsx";
 
@@ -121,6 +122,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           rows={2}
           optional
         />
+        <UseReusable name="useBefore" of="notesBefore" notes={data.reusable} />
         <TextArea
           {...bind("notesAfter")}
           label={words.notesAfter}
@@ -129,6 +131,7 @@ export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) 
           rows={2}
           optional
         />
+        <UseReusable name="useAfter" of="notesAfter" notes={data.reusable} />
         {can.publish && chapter?.state !== "published" && (
           <>
             <Field

@@ -4,6 +4,7 @@ import { htmlToMarkdown, markdownToHtml } from "../../../../core/text/index.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { CHAPTER_MAX } from "../../../../shared/stories/chapters.limits.ts";
 import { toLocalTime } from "../../../../shared/zones.ts";
+import { withReusable } from "../../reusable-notes/index.ts";
 import type { StoryDoc } from "../../stories/index.ts";
 import type { Meeting } from "../commands/edit.ts";
 import type { ChapterDoc } from "../model.ts";
@@ -16,6 +17,17 @@ export function besideText({ values }: SentForm) {
     ([, value]) => value !== undefined,
   );
   return { ...Object.fromEntries(given), live: true };
+}
+
+/** A form with the words of the reusable notes that it chooses behind those of the chapter's own. */
+export async function withChosenNotes({ viewer }: PageContext, form: SentForm): Promise<SentForm> {
+  const { useBefore, useAfter, notesBefore = "", notesAfter = "" } = form.values;
+  if (!useBefore && !useAfter) return form;
+  const [before, after] = await Promise.all([
+    withReusable(viewer.id, notesBefore, useBefore),
+    withReusable(viewer.id, notesAfter, useAfter),
+  ]);
+  return { ...form, values: { ...form.values, notesBefore: before, notesAfter: after } };
 }
 
 /** The text of the revision that the address names, to be written on; nothing where it names none. */

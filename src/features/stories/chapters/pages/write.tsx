@@ -21,6 +21,7 @@ import type { ChapterFormPageData } from "../../../../shared/stories/writing.dto
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
+import { readReusableNotes } from "../../reusable-notes/index.ts";
 import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
 import { writtenText } from "../change.ts";
 import { deleteChapter } from "../commands/arrange.ts";
@@ -29,7 +30,16 @@ import { publishChapter, scheduleChapter, schedulerOf, settleChapter } from "../
 import { createChapter } from "../commands/write.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readChapterToEdit } from "../reads.ts";
-import { asTyped, besideText, inputOf, metOf, presentPlace, textOfRevision, valuesOf } from "./write-form.ts";
+import {
+  asTyped,
+  besideText,
+  inputOf,
+  metOf,
+  presentPlace,
+  textOfRevision,
+  valuesOf,
+  withChosenNotes,
+} from "./write-form.ts";
 
 /** The form is multipart, for in other encodings a chapter in another script than ours takes three times its bytes. */
 const NO_FILES = { maxBytes: 0, fields: [] };
@@ -52,11 +62,13 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         values: { type: context.query.get("type") ?? "chapter", draft: String(new Types.ObjectId()) },
         can: { publish: storyPolicy.can(context.viewer, "publish-chapters", story), delete: false },
         live: false,
+        reusable: await readReusableNotes(context.viewer.id!),
         zone: await zoneOf(context.viewer),
       };
     },
     upload: NO_FILES,
-    async action(context, form) {
+    async action(context, sent) {
+      const form = await withChosenNotes(context, sent);
       const story = await storyFor(context, "write-chapters");
       const input = inputOf(form);
       const finish = await publication(context, form, story, { input, state: "draft" });
@@ -110,11 +122,13 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
           delete: storyPolicy.can(context.viewer, "delete-chapters", story),
         },
         live: story.collaborators.some(({ role }) => role !== "beta-reader"),
+        reusable: await readReusableNotes(context.viewer.id!),
         zone,
       };
     },
     upload: NO_FILES,
-    async action(context, form) {
+    async action(context, sent) {
+      const form = await withChosenNotes(context, sent);
       const { story, chapter } = await chapterFor(context, form.values.chapter);
       if (form.values.intent === "delete") {
         await deleteChapter(services, context.caller, String(chapter._id));

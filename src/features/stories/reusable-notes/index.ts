@@ -1,0 +1,1 @@
+export { readReusableNotes, withReusable } from "./reads.ts";

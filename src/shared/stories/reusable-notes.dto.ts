@@ -1,0 +1,11 @@
+/** A note that an author puts before or after chapters again and again. */
+export interface ReusableNoteDto {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** `/my-stories/notes`. Forms by `intent`: add (name, text), edit (id, name, text) and delete (id). */
+export interface ReusableNotesPageData {
+  readonly notes: readonly ReusableNoteDto[];
+}

@@ -1,0 +1,2 @@
+/** Addresses of `stories/reusable-notes`. */
+export const reusableNotesPaths = { notes: () => "/my-stories/notes" } as const;

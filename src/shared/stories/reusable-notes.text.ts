@@ -1,0 +1,22 @@
+/** Notes that authors put before or after chapters again and again. */
+export const reusableNotesText = {
+  title: "Reusable notes",
+  lead: "Words you put before or after your chapters again and again: thanks, your schedule, where else to find you. Choose one in a chapter’s form.",
+  link: "Your reusable notes",
+  none: "No reusable notes yet",
+  noneHint: "Write one below. You can then choose it for every chapter, and change it there.",
+  addTitle: "A new reusable note",
+  add: "Add",
+  name: "Name",
+  nameHint: "Only you see this.",
+  text: "Text",
+  edit: "Change",
+  save: "Save",
+  delete: "Delete",
+  saved: "The note is saved.",
+  deleted: "The note is deleted. Chapters that have its words keep them.",
+  tooMany: (max: number) => `You can keep ${max} reusable notes. Please delete one first.`,
+  use: "Add a reusable note",
+  useHint: "Its words are added to the note above when you save.",
+  useNone: "None",
+} as const;
