@@ -1,3 +1,7 @@
+import type { Types } from "mongoose";
+import type { TakenKind } from "../shared/accounts/account-data.enums.ts";
+import type { Caller } from "./base/viewer.ts";
+
 /** Whose data it is, as every feature may need to know them. */
 export interface DataSubject {
   /** 24-digit hex id of the account. */
@@ -32,6 +36,8 @@ export interface PersonalData {
   readonly models: readonly string[];
   /** The files it puts into a member's archive; left out where nothing is worth reading. */
   readonly export?: (subject: DataSubject) => AsyncIterable<ArchiveFile>;
+  /** Brings its files of an archive in, features listed first first; what is there already stays as it is. */
+  readonly take?: (archive: ArchiveToTake) => Promise<Taken>;
   /** Takes what strangers can see out of sight while its owner may still come back. */
   readonly hide?: (subject: DataSubject, works: WorksChoice) => Promise<void>;
   /** Undoes `hide`. */
@@ -39,6 +45,24 @@ export interface PersonalData {
   /** Erases for good what tells of the member. Features listed last go first. */
   readonly erase: (subject: DataSubject, works: WorksChoice) => Promise<void>;
 }
+
+/** A member's archive, of this site or of another one of its kind, as it is brought in again. */
+export interface ArchiveToTake {
+  /** Who brings it in: all of it becomes theirs. */
+  readonly caller: Caller;
+  /** Id of the account that it was made of. */
+  readonly account: string;
+  readonly names: readonly string[];
+  /** A file's bytes; null where there is none. @throws 400 for a damaged one */
+  read(path: string): Promise<Buffer | null>;
+  /** A file of JSON; null where there is none, or it is none. */
+  json(path: string): Promise<unknown>;
+  /** What has this id in the archive has that one here, each time that the same member brings it in. */
+  idOf(old: unknown): Types.ObjectId;
+}
+
+/** How much came in, by what it is. */
+export type Taken = Partial<Record<TakenKind, number>>;
 
 /** A file of JSON, indented for people. */
 export const jsonFile = (path: string, value: unknown): ArchiveFile => ({

@@ -284,7 +284,7 @@ describe("While posting is closed to a member", function () {
       "/history /history/clear /history/keep /invite-friends /unsubscribe /terms/agree /consent",
       "/login /logout /forgot-password /reset-password /email-confirmation /on-behalf/end",
       "/register/follow /register/genres /register/payment-wallet",
-      "/settings/data /settings/data/delete /settings/data/leaving /settings/devices /settings/filters",
+      "/settings/data /settings/data/import /settings/data/delete /settings/data/leaving /settings/devices /settings/filters",
       // Buying, and what is told the staff or an author of it.
       "/story/:id/:slug/buy /purchases/:id/refund /sales/coupons /sales/coupons/:id/end /sandbox/checkout/:id",
       "/sales/:id/refund /story/:id/paid /story/:id/paid/pricing",

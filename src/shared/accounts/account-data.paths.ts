@@ -7,6 +7,8 @@ export const accountDataPaths = {
   archiveState: () => "/settings/data/archive.json",
   /** `token` is the signature of the link; the member's own session is asked for as well. */
   archive: (id: string, token: string) => `/settings/data/archive/${id}${query({ token })}`,
+  /** Bringing an archive in. */
+  takeArchive: () => "/settings/data/import",
   deleteAccount: () => "/settings/data/delete",
   /** Where whoever signs in to an account on its way out may keep it. */
   leaving: () => "/settings/data/leaving",

@@ -1,4 +1,5 @@
-import { formatBytes, formatDate } from "../format.ts";
+import { formatBytes, formatDate, formatList, plural } from "../format.ts";
+import type { TakenKind } from "./account-data.enums.ts";
 
 type Works = "leave" | "erase";
 
@@ -44,8 +45,52 @@ contributions.json  what you wrote in stories of others
 uploads.json        your pictures and documents by name
 uploads/            the files themselves
 
-Every .json file is UTF-8. The EPUB files can be imported again on ${site}.
+Every .json file is UTF-8. The whole archive can be brought into
+any account on ${site} again (settings, “Your data”), and each EPUB file imported as a manuscript.
 `,
+  },
+  take: {
+    title: "Bring in an archive",
+    body: "Have an archive from here, or from another site like this one? Bring its stories, your comments on them and your lists into this account.",
+    open: "Bring in an archive",
+    lead: "Your stories come in with their chapters, parts, pictures and every revision; so do your comments on them, and your reading lists. All of it is private until you publish it.",
+    points: [
+      "Stories are drafts. Chapters that readers had read are ready, and come out when you publish the story.",
+      "Prices and passwords are not brought in: set them anew.",
+      "Comments on other people’s stories, and list entries for stories that are not here, are left out.",
+      "What came in before stays as it is. You can bring in the same archive again without getting anything twice.",
+    ],
+    file: "Archive",
+    fileHint: (bytes: number) =>
+      `The .zip file that “Download everything” made, of up to ${formatBytes(bytes)}.`,
+    submit: "Bring it in",
+    noArchive:
+      "This is no archive of an account: the file archive.json is missing in it, or is of another kind.",
+    nothing: "There was nothing in this archive that is not here already.",
+    done: (counts: readonly string[]) => `Brought in: ${formatList(counts)}.`,
+    left: (counts: readonly string[]) => `Left out: ${formatList(counts)}.`,
+    counts: {
+      stories: (count: number) => plural(count, "story", "stories"),
+      chapters: (count: number) => plural(count, "chapter", "chapters"),
+      revisions: (count: number) => plural(count, "revision", "revisions"),
+      pictures: (count: number) => plural(count, "picture", "pictures"),
+      comments: (count: number) => plural(count, "comment", "comments"),
+      lists: (count: number) => plural(count, "list", "lists"),
+      listItems: (count: number) => plural(count, "list entry", "list entries"),
+      known: (count: number) => plural(count, "thing that was here already", "things that were here already"),
+      storiesRefused: (count: number) =>
+        plural(count, "story that could not be read", "stories that could not be read"),
+      picturesMissing: (count: number) =>
+        plural(count, "picture that is not in it", "pictures that are not in it"),
+      commentsElsewhere: (count: number) =>
+        plural(count, "comment on other stories", "comments on other stories"),
+      listItemsElsewhere: (count: number) =>
+        plural(
+          count,
+          "list entry for a story that is not here",
+          "list entries for stories that are not here",
+        ),
+    } satisfies Record<TakenKind, (count: number) => string>,
   },
   deletion: {
     title: "Delete your account",

@@ -3,6 +3,9 @@ import { type MatrixRows, row } from "../support/matrix.ts";
 export const rows: MatrixRows = {
   pages: {
     "GET /settings/data": "302 200 200 200 200 200 200 200",
+    "GET /settings/data/import": "302 200 200 200 200 200 200 200",
+    // Without a file.
+    "POST /settings/data/import": "302 422 422 422 422 422 422 422",
     "GET /settings/data/delete": "302 200 200 200 200 200 200 200",
     "POST /settings/data/delete": "302 422 422 422 422 422 422 422",
     // Nobody of these is leaving.

@@ -248,6 +248,7 @@ export function placesOf(world: World): Place[] {
     { name: "report", path: reportsPaths.report("story", ordinary.id), as: "newcomer" },
     { name: "standing", path: reportsPaths.standing(), as: "newcomer" },
     { name: "data-settings", path: accountDataPaths.dataSettings(), as: "newcomer" },
+    { name: "take-archive", path: accountDataPaths.takeArchive(), as: "newcomer" },
     { name: "delete-account", path: accountDataPaths.deleteAccount(), as: "newcomer" },
     {
       name: "notification-settings",

@@ -12,7 +12,7 @@ import ArchiveStatus from "./ArchiveStatus.island.tsx";
 
 /** Taking a copy of everything, and the way out. */
 export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>) {
-  const { archive, deletion, title, lead } = accountDataText;
+  const { archive, take, deletion, title, lead } = accountDataText;
   const { making, ready, failed } = data.archive;
   return (
     <SettingsFrame current="data" title={title} lead={lead}>
@@ -36,6 +36,13 @@ export function DataSettingsPage({ data, form }: PageProps<DataSettingsPageData>
             </Button>
           </form>
         )}
+      </section>
+      <section className="data-section" aria-labelledby="take">
+        <h2 id="take">{take.title}</h2>
+        <p>{take.body}</p>
+        <ButtonLink icon="upload" href={accountDataPaths.takeArchive()}>
+          {take.open}
+        </ButtonLink>
       </section>
       <section className="data-section" aria-labelledby="deletion">
         <h2 id="deletion">{deletion.title}</h2>

@@ -3,27 +3,35 @@ import type { SessionData } from "express-session";
 import { DataSettingsPage } from "../../../../views/accounts/account-data/DataSettingsPage.tsx";
 import { DeleteAccountPage } from "../../../../views/accounts/account-data/DeleteAccountPage.tsx";
 import { LeavingPage } from "../../../../views/accounts/account-data/LeavingPage.tsx";
+import { TakeArchivePage } from "../../../../views/accounts/account-data/TakeArchivePage.tsx";
+import { invalidField } from "../../../core/base/errors.ts";
 import {
   definePage,
   goTo,
+  inPersonOnly,
   membersOnly,
   type PageDefinition,
   seeOther,
 } from "../../../core/pages/define-page.ts";
+import type { Taken } from "../../../core/personal-data.ts";
 import type {
   DataSettingsPageData,
   DeleteAccountPageData,
   LeavingPageData,
 } from "../../../shared/accounts/account-data.dto.ts";
+import { LEFT_KINDS, TAKEN_KINDS } from "../../../shared/accounts/account-data.enums.ts";
+import { MAX_ARCHIVE_BYTES } from "../../../shared/accounts/account-data.limits.ts";
 import { accountDataPaths } from "../../../shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../shared/accounts/account-data.text.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { messages } from "../../../shared/messages.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 
 import { findLeaving, type LeavingUser, noteVisit } from "../../people/users/index.ts";
 import { announceSignIn, endSession, startLeaving, startSession } from "../accounts/index.ts";
 import { findArchives, type MakeArchive, requestArchive } from "./archive/commands.ts";
 import { presentArchive } from "./archive/present.ts";
+import { takeArchive } from "./archive/take.ts";
 import type { Appearance } from "./deletion/appearance.ts";
 import { keepAccount, leaveByForm } from "./deletion/leave.ts";
 import type { AccountDataDependencies } from "./dependencies.ts";
@@ -106,7 +114,36 @@ export function accountDataPages(
     await announceSignIn(services, request, String(user._id));
   };
 
-  return [data, deletion, leaving];
+  const take = definePage<Record<never, never>>({
+    path: accountDataPaths.takeArchive(),
+    access: inPersonOnly,
+    cache: "private",
+    load: () => ({}),
+    upload: { maxBytes: MAX_ARCHIVE_BYTES, fields: ["file"] },
+    async action({ request, caller }, { files: sent }) {
+      if (!sent.file) throw invalidField("file", messages.required);
+      const text = toldOf(await takeArchive(dependencies, caller, sent.file.bytes));
+      request.session.flash = { kind: "success", text };
+      return seeOther(accountDataPaths.takeArchive());
+    },
+    meta: () => ({ title: words.take.title, robots: "noindex" }),
+    Component: TakeArchivePage,
+  });
+
+  return [data, take, deletion, leaving];
+}
+
+/** What came in and what was left out, in two sentences. */
+function toldOf(taken: Taken): string {
+  const { take } = accountDataText;
+  const said = (left: boolean) =>
+    TAKEN_KINDS.filter((kind) => LEFT_KINDS.includes(kind) === left && (taken[kind] ?? 0) > 0).map((kind) =>
+      take.counts[kind](taken[kind]!),
+    );
+  const [into, out] = [said(false), said(true)];
+  return [into.length > 0 ? take.done(into) : take.nothing, ...(out.length > 0 ? [take.left(out)] : [])].join(
+    " ",
+  );
 }
 
 /** The account on its way out that a session may decide about; null once its credentials have changed. */

@@ -15,6 +15,7 @@ import { listItemResource, listResource } from "./resource.ts";
 import { listSlots } from "./slots.tsx";
 import { listsOnStory } from "./story-page.ts";
 import { listSubscribers } from "./subscribers.ts";
+import { takeLists } from "./take.ts";
 
 /** Reading lists: stories in an order of somebody's own, private or for everyone, and followed. */
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
@@ -36,7 +37,7 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
       "story.filterFields": Item,
       "member.block": endListFollowsBetween,
     },
-    personalData: listPersonalData,
+    personalData: { ...listPersonalData, take: takeLists(services) },
     subscribers: listSubscribers(jobs),
   };
 }

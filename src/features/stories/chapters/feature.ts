@@ -20,13 +20,14 @@ import { findChapterPlaces } from "./reads.ts";
 import { chapterKind } from "./report-kind.ts";
 import { chapterResource } from "./resource.ts";
 import { chapterSubscribers } from "./subscribers.ts";
+import { takeStories } from "./take.ts";
 import { thinRevisions } from "./thin.ts";
 
 const MINUTE = 60_000;
 
 /** Chapters: reading, writing and taking away. */
 export function chapters(dependencies: FeatureDependencies): Feature {
-  const { services, files, jobs, site, views, openings, config } = dependencies;
+  const { services, files, jobs, site, views, openings, config, readers } = dependencies;
   const books = createCachedBodies(Math.ceil(config.pageCacheBytes / 4));
   const comparers = createComparers();
   const pictures = createStoryPictures(jobs, files);
@@ -59,7 +60,10 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     routes: exportRoutes(files, site, books),
     extends: { "story.change": followStory, "story.filterFields": Chapter },
     dropped: [books, knownTexts],
-    personalData: chapterPersonalData(services, files, site),
+    personalData: {
+      ...chapterPersonalData(services, files, site),
+      take: takeStories({ services, files, lend: readers.lend }),
+    },
     subscribers: chapterSubscribers(pictures),
     async prepare() {
       await pictures.followOld();

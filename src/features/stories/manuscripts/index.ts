@@ -8,3 +8,4 @@ export { createReaders, type Reader, type Readers, readerHere } from "./readers.
 export { sanitiseTexts } from "./sanitise-texts.ts";
 export type { Manuscript, MarginNote, ReportLine, SafeText } from "./types.ts";
 export { writeEpub } from "./write-epub.ts";
+export { type Archive, openArchive } from "./zip.ts";

@@ -3,6 +3,7 @@ import type { PersonalData } from "../../../core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { commentLikes } from "./model.ts";
 import { commentContent, forgetCommentsOf } from "./state.ts";
+import { takeComments } from "./take.ts";
 
 /** What a member said of chapters; it goes with them, an empty place staying where others answered. */
 export const commentPersonalData: PersonalData = {
@@ -14,4 +15,5 @@ export const commentPersonalData: PersonalData = {
   hide: ({ id }) => commentContent.setAway(id, true),
   show: ({ id }) => commentContent.setAway(id, false),
   erase: ({ id }) => forgetCommentsOf(id),
+  take: takeComments,
 };

@@ -1,0 +1,42 @@
+import { MAX_ARCHIVE_BYTES } from "../../../src/shared/accounts/account-data.limits.ts";
+import { accountDataPaths } from "../../../src/shared/accounts/account-data.paths.ts";
+import { accountDataText } from "../../../src/shared/accounts/account-data.text.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { SettingsFrame } from "../settings/SettingsFrame.tsx";
+
+/** Bringing an archive in: what becomes of it, and the file. */
+export function TakeArchivePage({ form }: PageProps<Record<never, never>>) {
+  const { take } = accountDataText;
+  const { bind } = formFields(form);
+  return (
+    <SettingsFrame current="data" title={take.title} lead={take.lead}>
+      <ul>
+        {take.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <form method="post" action={accountDataPaths.takeArchive()} encType="multipart/form-data">
+        <CsrfField />
+        <FormErrors form={form} />
+        <Field
+          {...bind("file")}
+          label={take.file}
+          hint={take.fileHint(MAX_ARCHIVE_BYTES)}
+          type="file"
+          accept=".zip,application/zip"
+          required
+        />
+        <div className="actions">
+          <Button look="primary" icon="upload">
+            {take.submit}
+          </Button>
+        </div>
+      </form>
+    </SettingsFrame>
+  );
+}
