@@ -152,7 +152,6 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   async function settle(id: string, number: number): Promise<void> {
     const old = key;
     chapter = id;
-    form.dataset.chapter = id;
     key = prefix() + writer;
     form.dataset.chapter = id;
     form.action = chaptersPaths.chapterEdit(story, number);

@@ -147,11 +147,14 @@ export function openEditor(
       state.outline = !outline.panel.hidden;
       draw();
     },
-    notes: () => {
-      notes.toggle();
-      state.notes = !notes.panel.hidden;
-      draw();
-    },
+    notes:
+      form.dataset.desk === undefined
+        ? undefined
+        : () => {
+            notes.toggle();
+            state.notes = !notes.panel.hidden;
+            draw();
+          },
     focus: () => {
       state.focus = document.documentElement.classList.toggle("desk-focus");
       view.focus();

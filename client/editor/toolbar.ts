@@ -20,7 +20,8 @@ export interface Doings {
   readonly picture: () => void;
   readonly find: () => void;
   readonly outline: () => void;
-  readonly notes: () => void;
+  /** Absent where a text is not the writer's own chapter. */
+  readonly notes?: (() => void) | undefined;
   readonly focus: () => void;
   readonly preview: () => void;
   readonly markdown: () => void;
@@ -116,7 +117,9 @@ export function toolbar(view: EditorView, source: () => TextSource, doings: Doin
     group(
       tool(words.find, icons.search, doings.find, { keys: `${MOD}F`, isOn: (_, panels) => panels.find }),
       tool(words.outline, icons.outline, doings.outline, { isOn: (_, panels) => panels.outline }),
-      tool(words.notes, icons.notes, doings.notes, { isOn: (_, panels) => panels.notes }),
+      ...(doings.notes
+        ? [tool(words.notes, icons.notes, doings.notes, { isOn: (_, panels) => panels.notes })]
+        : []),
       tool(words.focus, icons.focus, doings.focus, { isOn: (_, panels) => panels.focus }),
       tool(words.preview, icons.eye, doings.preview),
     ),
