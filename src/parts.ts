@@ -26,6 +26,7 @@ import { createSiteSettings } from "./features/platform/site-settings/index.ts";
 import { createOpenings } from "./features/reading/reading/index.ts";
 import type { Readers } from "./features/stories/manuscripts/index.ts";
 import { createViewCounter } from "./features/stories/stories/index.ts";
+import { createLinkCards } from "./features/talk/link-cards/index.ts";
 
 /** What a process is made of before any feature is there. */
 export type Parts = Awaited<ReturnType<typeof createParts>>;
@@ -59,6 +60,7 @@ export async function createParts(
     userAgent: `${config.siteName} link cards (+${site.url})`,
     inside: config.outgoingInside,
   });
+  const cards = createLinkCards({ services, files, jobs, outgoing, site });
   const { smtpUrl, mailFrom: from } = config;
   const unsubscribe = createUnsubscribe({ secret: config.jwtSecret, siteUrl: site.url });
   const mailer = createMailer({ smtpUrl, from, connection, siteName: site.name, unsubscribe, jobs });
@@ -97,6 +99,7 @@ export async function createParts(
   return {
     app,
     captcha,
+    cards,
     changes,
     config,
     connection,

@@ -27,6 +27,7 @@ import type { SiteSettings } from "./platform/site-settings/index.ts";
 import type { Openings } from "./reading/reading/index.ts";
 import type { Readers } from "./stories/manuscripts/index.ts";
 import type { ViewCounter } from "./stories/stories/index.ts";
+import type { LinkCards } from "./talk/link-cards/index.ts";
 
 /** What all features bring together; known once every feature is there. */
 export interface Collected {
@@ -44,6 +45,8 @@ export interface Collected {
 export interface FeatureDependencies {
   /** Telling people from programs, in forms of who is no member. */
   readonly captcha: Captcha;
+  /** Cards of web pages that members link to. */
+  readonly cards: LinkCards;
   readonly collected: Collected;
   readonly config: Config;
   readonly connection: Connection;

@@ -12,13 +12,15 @@ interface PageFormProps {
   readonly form: FormState;
   readonly button: ReactNode;
   readonly className?: string;
+  /** Of a form that may carry files. */
+  readonly encType?: "multipart/form-data";
   readonly children?: ReactNode;
 }
 
 /** A form that is what its page is for: what was refused at its head, below it its button and the way back. */
-export function PageForm({ action, back, form, button, className, children }: PageFormProps) {
+export function PageForm({ action, back, form, button, className, encType, children }: PageFormProps) {
   return (
-    <form className={className} method="post" action={action}>
+    <form className={className} method="post" action={action} encType={encType}>
       <CsrfField />
       <FormErrors form={form} />
       {children}

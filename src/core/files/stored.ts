@@ -1,7 +1,7 @@
 import { Schema } from "mongoose";
 
 /** What a picture is for; it decides widths and cropping (`recipes.ts`). */
-export type ImageKind = "cover" | "photo" | "banner" | "inline" | "update" | "card" | "newsletter";
+export type ImageKind = "cover" | "photo" | "banner" | "inline" | "update" | "post" | "card" | "newsletter";
 
 /** A picture we keep: enough to print it without a query. Documents embed it. */
 export interface StoredImage {

@@ -1,6 +1,8 @@
 import type { UserCardDto } from "../people/user-card.dto.ts";
+import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { KnownNames } from "../talk/mentions.ts";
+import type { LinkCardDto } from "../talk/updates.dto.ts";
 import type { ForumSection, RequestState, ThreadSort } from "./forums.enums.ts";
 import type { ThreadPlace } from "./forums.paths.ts";
 
@@ -91,6 +93,9 @@ export interface PostDto {
   readonly text: string;
   readonly names: KnownNames;
   readonly quotes: readonly (QuoteDto | null)[];
+  readonly pictures: readonly PictureDto[];
+  /** What the page says of itself that it links to. */
+  readonly card: LinkCardDto | null;
   readonly edited: boolean;
   readonly likes: number;
   readonly liked: boolean;

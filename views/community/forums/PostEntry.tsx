@@ -9,6 +9,8 @@ import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { LinkCard } from "../../ui/LinkCard.tsx";
+import { Pictures } from "../../ui/Pictures.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { PostText } from "./PostText.tsx";
 
@@ -60,6 +62,8 @@ export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData 
           <Quote key={quote?.id ?? index} quote={quote} />
         ))}
         <PostText text={post.text} names={post.names} />
+        <Pictures pictures={post.pictures} />
+        {post.card && <LinkCard card={post.card} />}
         <Acts post={post} data={data} />
       </div>
     </article>

@@ -4,6 +4,7 @@ import { POST_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { FormState } from "../../../src/shared/form.ts";
+import { PictureFields } from "../../talk/updates/PictureFields.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -36,6 +37,7 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
       className="update-form"
       id="write"
       method="post"
+      encType="multipart/form-data"
       action={quotes.length > 0 ? forumsPaths.threadQuoting(thread, quotes) : place}
     >
       <CsrfField />
@@ -60,6 +62,7 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
         maxLength={POST_MAX}
         required
       />
+      <PictureFields form={form} />
       {slowMode > 0 && <p className="fine">{words.slow(words.slowModes[slowMode] ?? "")}</p>}
       <div className="actions">
         <Button look="primary">{words.sendReply}</Button>

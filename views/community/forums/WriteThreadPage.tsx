@@ -4,6 +4,7 @@ import { POST_MAX, THREAD_TITLE_MAX } from "../../../src/shared/community/forums
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { PictureFields } from "../../talk/updates/PictureFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -20,6 +21,7 @@ export function WriteThreadPage({ data: { section, thread, values }, form }: Pag
       <h1>{thread ? forumsText.editTitle : words.title(forumsText.sections[section].title)}</h1>
       <PageForm
         className="update-form"
+        {...(thread ? {} : { encType: "multipart/form-data" })}
         action={thread ? forumsPaths.threadAct(thread.id, "edit") : forumsPaths.forumAct(section, "new")}
         back={thread ? forumsPaths.thread(thread) : forumsPaths.forum(section)}
         form={form}
@@ -44,6 +46,7 @@ export function WriteThreadPage({ data: { section, thread, values }, form }: Pag
             required
           />
         )}
+        {!thread && <PictureFields form={form} />}
         <Field {...bind("tags")} label={words.tags} hint={words.tagsHint} value={value("tags")} />
         {!thread && section === ANSWERED_SECTION && (
           <Checkbox {...bind("request")} label={words.request} checked={has("request")} />

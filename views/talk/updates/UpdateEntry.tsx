@@ -13,7 +13,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { LinkCard } from "../../ui/LinkCard.tsx";
 import { LinkedText } from "../../ui/LinkedText.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { Pictures } from "../../ui/Pictures.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 interface Shown {
@@ -46,15 +46,7 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
       }
       {...shown}
     >
-      {update.pictures.length > 0 && (
-        <div className="update-pictures">
-          {update.pictures.map((picture) => (
-            <a key={picture.src} href={picture.src}>
-              <Picture picture={picture} sizes="(min-width: 48rem) 20rem, 90vw" />
-            </a>
-          ))}
-        </div>
-      )}
+      <Pictures pictures={update.pictures} />
       {update.card && <LinkCard card={update.card} />}
       {update.cardAct && (
         <div className="update-card-act">

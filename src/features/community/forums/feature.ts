@@ -1,9 +1,11 @@
+import { isId, toId } from "../../../core/db/ids.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { followWriters } from "../../people/member-content/index.ts";
+import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
 import { forumCounters } from "./counters.ts";
 import { forumsDemo } from "./demo.ts";
 import { forumsMenu } from "./menu.ts";
+import { Post } from "./model.ts";
 import { findNamedThreads, forumKinds } from "./notification-kinds.ts";
 import { prepareNumbers } from "./numbers.ts";
 import { forumPages } from "./pages/index.ts";
@@ -14,8 +16,14 @@ import { prepareForums } from "./sections.ts";
 import { postContent } from "./state.ts";
 
 /** Where members talk, section by section, thread by thread. */
-export function forums({ services, limits, jobs, site }: FeatureDependencies): Feature {
-  const writing = { services, limits };
+export function forums(dependencies: FeatureDependencies): Feature {
+  const { services, limits, jobs, site, cards } = dependencies;
+  const pictures = createContentPictures(dependencies, {
+    ...{ kind: "post", job: "forums.remove-pictures" },
+    isShown: async (owner, id) =>
+      isId(owner) && (await Post.exists({ author: toId(owner), "pictures.image.id": id })) !== null,
+  });
+  const writing = { services, limits, pictures, cards };
   return {
     name: "forums",
     menu: forumsMenu,
@@ -27,7 +35,7 @@ export function forums({ services, limits, jobs, site }: FeatureDependencies): F
     counters: forumCounters,
     resources: [forumResource(), threadResource(writing), postResource(writing)],
     pages: forumPages(writing, site),
-    personalData: forumPersonalData(services),
+    personalData: forumPersonalData(writing),
     subscribers: followWriters(jobs, { name: "forums", setAway: postContent.setAway }),
     quietCollections: ["thread-reads", "post-revisions", "forum-numbers"],
     async prepare() {

@@ -5,7 +5,14 @@ import {
   type ForumSection,
   type RequestState,
 } from "../../../shared/community/forums.enums.ts";
-import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
+import {
+  CONTENT_FLAGS,
+  CONTENT_PICTURES,
+  type ContentFlags,
+  type ContentPicture,
+  flag,
+  memberMarks,
+} from "../../people/member-content/index.ts";
 
 /** One of the eight sections (specification, section 2), so that it has an id that notifications and clients name. */
 export interface ForumDoc {
@@ -60,6 +67,10 @@ export interface PostDoc extends ContentFlags {
   readonly text: string;
   /** Posts of the thread that it quotes. */
   readonly quotes?: readonly Types.ObjectId[];
+  /** Pictures that came with it, and what they show. */
+  readonly pictures?: readonly ContentPicture[];
+  /** The address in the text that a card is shown of. */
+  readonly link?: string;
   readonly edited: boolean;
   readonly likes: number;
   readonly authorAway: boolean;
@@ -156,6 +167,8 @@ const posts = new Schema<PostDoc>(
     number: { type: Number, required: true },
     text: { type: String, required: true },
     quotes: { type: [Schema.Types.ObjectId], default: undefined },
+    pictures: CONTENT_PICTURES,
+    link: String,
     edited: flag,
     likes: { type: Number, default: 0, min: 0 },
     ...CONTENT_FLAGS,

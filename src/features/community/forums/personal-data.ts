@@ -1,17 +1,17 @@
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { PersonalData } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { endPost } from "./commands/posts.ts";
 import { Post, type PostDoc, postLikes, Thread, ThreadRead, threadVotes } from "./model.ts";
 import { postContent, threadContent } from "./state.ts";
+import type { ForumWriting } from "./writing.ts";
 
 /**
  * What a member said in the forums. Their posts go with them; a thread that others have answered stays, without the name
  * of who began it.
  */
-export const forumPersonalData = ({ events }: Pick<Services, "events">): PersonalData => ({
+export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pictures">): PersonalData => ({
   models: ["Thread", "Post", "PostRevision", "PostLike", "ThreadVote", "ThreadRead"],
   async *export({ id }) {
     yield archiveOfContent(threadContent, id);
@@ -25,8 +25,7 @@ export const forumPersonalData = ({ events }: Pick<Services, "events">): Persona
   async erase({ id }) {
     for await (const post of postContent.idsOf(id)) {
       const found = await Post.findById(post, { thread: 1 }).lean<Pick<PostDoc, "_id" | "thread">>();
-      if (found)
-        await postContent.changesAround(found.thread, (session) => endPost({ events }, found, session));
+      if (found) await postContent.changesAround(found.thread, (session) => endPost(writing, found, session));
     }
     const who = toId(id);
     await inTransaction(async (session) => {

@@ -1,9 +1,11 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
+import { presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/index.ts";
 import type { PostDto, QuoteDto, ThreadDto } from "../../../shared/community/forums.dto.ts";
 import { QUOTE_SHOWN } from "../../../shared/community/forums.limits.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
+import { findLinkCards } from "../../talk/link-cards/index.ts";
 import { type PostDoc, postLikes, type ThreadDoc } from "./model.ts";
 import { mayBeSolved, postPolicy, threadPolicy } from "./policy.ts";
 import { findOpenPosts } from "./reads.ts";
@@ -44,13 +46,13 @@ export async function presentThreads(
   }));
 }
 
-/** Posts of a thread as pages show them; those of people who are not there are left out. Four finds for all of them. */
+/** Posts of a thread as pages show them; those of people who are not there are left out. Five finds for all of them. */
 export async function presentPosts(
   viewer: Viewer,
   thread: ThreadDoc,
   rows: readonly PostDoc[],
 ): Promise<PostDto[]> {
-  const [people, namesOf, quoted, liked] = await Promise.all([
+  const [people, namesOf, quoted, liked, cards] = await Promise.all([
     findPeople([...new Set(rows.map(({ author }) => String(author)))]),
     namesIn(rows),
     presentQuotes(rows.flatMap(({ quotes = [] }) => quotes)),
@@ -58,6 +60,7 @@ export async function presentPosts(
       viewer.id,
       rows.map(({ _id }) => _id),
     ),
+    findLinkCards(rows.flatMap(({ link }) => link ?? [])),
   ]);
   return rows.flatMap((row) => {
     const author = cardOf(people, row.author);
@@ -72,6 +75,8 @@ export async function presentPosts(
         text: row.text,
         names: namesOf(row.text),
         quotes: (row.quotes ?? []).map((quote) => quoted.get(String(quote)) ?? null),
+        pictures: (row.pictures ?? []).map(({ image, alt }) => presentPicture(image, alt)),
+        card: cards.get(row.link ?? "") ?? null,
         edited: row.edited,
         likes: row.likes + (liked.get(id) ?? 0),
         liked: liked.has(id),

@@ -18,7 +18,7 @@ export const THREAD_SHOWN: Readonly<Record<string, 1>> = shown(
 );
 
 const POST_SHOWN = shown(
-  ...["thread", "section", "author", "number", "text", "quotes", "edited", "likes"],
+  ...["thread", "section", "author", "number", "text", "quotes", "pictures", "link", "edited", "likes"],
   ...["hidden", "removed", "createdAt"],
 );
 

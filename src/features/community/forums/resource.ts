@@ -1,13 +1,15 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
+import { presentMedia } from "../../../core/files/present.ts";
 import { forumsText } from "../../../shared/community/forums.text.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
-import type { Writing } from "../../people/member-content/index.ts";
+import { findLinkCardsForApi } from "../../talk/link-cards/index.ts";
 import { createPost, deletePost, editPost } from "./commands/posts.ts";
 import { createThread, deleteThread, editThread } from "./commands/threads.ts";
 import { Forum, type ForumDoc, Post, type PostDoc, Thread, type ThreadDoc } from "./model.ts";
 import { sectionNumbers } from "./numbers.ts";
 import { postPolicy, threadPolicy } from "./policy.ts";
 import { postChangeRules, postRules, threadChangeRules, threadRules } from "./rules.ts";
+import type { ForumWriting } from "./writing.ts";
 
 const user = { type: "relation", target: "users", filter: true } as const;
 
@@ -32,6 +34,12 @@ export const forumResource = (): Resource =>
     defaults: { sort: "place:asc", pageSize: PAGE_SIZE.default },
   });
 
+/** The cards of the first link of each post; null for none. */
+async function cardsOf(posts: readonly Pick<PostDoc, "link">[]) {
+  const cards = await findLinkCardsForApi(posts.flatMap(({ link }) => link ?? []));
+  return ({ link }: Pick<PostDoc, "link">) => cards.get(link ?? "") ?? null;
+}
+
 function numbersOf(name: "threads" | "posts") {
   return async () => {
     const numbers = await sectionNumbers();
@@ -40,7 +48,7 @@ function numbersOf(name: "threads" | "posts") {
 }
 
 /** `/api/threads`: those somebody wrote in last first. */
-export const threadResource = (writing: Writing): Resource =>
+export const threadResource = (writing: ForumWriting): Resource =>
   defineResource<ThreadDoc>({
     name: "threads",
     singular: "thread",
@@ -73,7 +81,7 @@ export const threadResource = (writing: Writing): Resource =>
   });
 
 /** `/api/posts`: of a thread oldest first, of all newest first. */
-export const postResource = (writing: Writing): Resource =>
+export const postResource = (writing: ForumWriting): Resource =>
   defineResource<PostDoc>({
     name: "posts",
     singular: "post",
@@ -88,11 +96,28 @@ export const postResource = (writing: Writing): Resource =>
       number: { type: "integer", description: "Its number within the thread" },
       text: { type: "text" },
       quotes: { type: "json", description: "Ids of posts that it quotes" },
+      pictures: {
+        type: "json",
+        computed: true,
+        requires: ["pictures"],
+        description: "Up to four; a new post takes ids of own uploads, each with its alternativeText",
+      },
+      card: {
+        type: "json",
+        computed: true,
+        requires: ["link"],
+        description: "What the page says of itself that the first link leads to",
+        load: cardsOf,
+      },
       edited: { type: "boolean", filter: true },
       likes: { type: "integer" },
     },
     requires: [],
-    present: ({ quotes, ...post }) => ({ ...post, quotes: (quotes ?? []).map(String) }),
+    present: ({ quotes, pictures, ...post }) => ({
+      ...post,
+      quotes: (quotes ?? []).map(String),
+      pictures: (pictures ?? []).map(({ image, alt }) => presentMedia(image, alt)),
+    }),
     defaults: {
       sort: (filtered) => (filtered.has("thread") ? "createdAt:asc" : "createdAt:desc"),
       pageSize: PAGE_SIZE.default,

@@ -17,6 +17,7 @@ import {
   THREAD_TITLE_MAX,
 } from "../../../shared/community/forums.limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { UPDATE_PICTURES_MAX } from "../../../shared/talk/updates.limits.ts";
 
 const id = Joi.string().hex().length(24);
 const title = plainTextRule(THREAD_TITLE_MAX).replace(/\s+/g, " ");
@@ -32,6 +33,8 @@ const tags = Joi.alternatives(
   return found;
 });
 
+const pictures = Joi.array().items(Joi.string().hex().length(32)).max(UPDATE_PICTURES_MAX).unique();
+
 /** What a new thread takes: its title and its first post. */
 export interface ThreadInput {
   readonly author?: string | null;
@@ -39,6 +42,8 @@ export interface ThreadInput {
   readonly title: string;
   readonly text: string;
   readonly tags?: readonly string[];
+  /** Ids of own uploads. */
+  readonly pictures?: readonly string[];
   /** In feedback and support: others may vote for it. */
   readonly request?: boolean;
 }
@@ -51,6 +56,7 @@ export const threadRules = Joi.object<ThreadInput>({
   title: title.required(),
   text: text.required(),
   tags,
+  pictures,
   request: Joi.boolean(),
 });
 
@@ -68,6 +74,8 @@ export interface PostInput {
   readonly thread: string;
   readonly text: string;
   readonly quotes?: readonly string[];
+  /** Ids of own uploads. */
+  readonly pictures?: readonly string[];
 }
 
 export const postRules = Joi.object<PostInput>({
@@ -75,6 +83,7 @@ export const postRules = Joi.object<PostInput>({
   thread: id.required(),
   text: text.required(),
   quotes: Joi.array().items(id).max(QUOTES_MAX).unique(),
+  pictures,
 });
 
 export interface PostChange {

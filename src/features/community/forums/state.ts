@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from "mongoose";
 import { forgetSubject } from "../../library/followers/index.ts";
-import { isSeen, memberContent } from "../../people/member-content/index.ts";
+import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
 import {
   Post,
   type PostDoc,
@@ -95,12 +95,19 @@ async function countThread(
 }
 
 /** A thread goes, with all that stands in it. */
-export async function endThread(id: Types.ObjectId, session: ClientSession): Promise<ThreadDoc | null> {
+export async function endThread(
+  id: Types.ObjectId,
+  pictures: Pick<ContentPictures, "end"> | undefined,
+  session: ClientSession,
+): Promise<ThreadDoc | null> {
   const ended = await threadContent.end(id, session);
   if (!ended) return null;
   const ids = await Post.distinct("_id", { thread: id }).session(session);
   await PostRevision.deleteMany({ post: { $in: ids } }, { session });
   await postLikes.model.deleteMany({ post: { $in: ids } } as never, { session });
+  const shown = Post.find({ thread: id, "pictures.0": { $exists: true } }, { author: 1, pictures: 1 });
+  for (const post of await shown.session(session).lean<PostDoc[]>())
+    await pictures?.end(post.author, post.pictures ?? [], session);
   await Post.deleteMany({ thread: id }, { session });
   await threadVotes.forgetOn(id, session);
   await ThreadRead.deleteMany({ thread: id }, { session });

@@ -2,7 +2,6 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
-import { createLinkCards } from "../link-cards/index.ts";
 import { announceUpdates } from "./announce.ts";
 import { replyCounter } from "./counters.ts";
 import { updatesDemo } from "./demo.ts";
@@ -17,13 +16,13 @@ import { setAway } from "./state.ts";
 
 /** What members say on feeds, and what others answer. */
 export function updates(dependencies: FeatureDependencies): Feature {
-  const { services, limits, jobs, site } = dependencies;
+  const { services, limits, jobs, site, cards } = dependencies;
   const pictures = createContentPictures(dependencies, {
     ...{ kind: "update", job: "updates.remove-pictures" },
     isShown: async (owner, id) =>
       isId(owner) && (await Update.exists({ author: toId(owner), "pictures.image.id": id })) !== null,
   });
-  const writing = { services, limits, pictures, cards: createLinkCards(dependencies) };
+  const writing = { services, limits, pictures, cards };
   return {
     name: "updates",
     menu: updatesMenu,

@@ -1,4 +1,5 @@
 export { createUpdate } from "./commands.ts";
+export { PICTURE_UPLOAD, picturesIn } from "./pages/sent-pictures.ts";
 export { presentUpdates } from "./present.ts";
 export { listFeed, readNewsfeed } from "./reads.ts";
 export { createReply } from "./replies.ts";

@@ -245,7 +245,7 @@ describe("The forums' pages", () => {
       text: "My words",
     });
     await say(bea!, String(thread._id), "An answer that stays");
-    await forumPersonalData(site.app.services).erase({ id: dot.id, username: "dot" } as never, {} as never);
+    await forumPersonalData(site.app).erase({ id: dot.id, username: "dot" } as never, {} as never);
     const place = `/forums/writing/${thread._id}-left-behind`;
     const { text } = await guest!.get(place).expect(200);
     expect(text).to.include("An answer that stays").and.not.include("My words");

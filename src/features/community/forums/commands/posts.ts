@@ -10,9 +10,12 @@ import { forumsText } from "../../../../shared/community/forums.text.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { isBlocked } from "../../../people/blocks/index.ts";
 import {
+  type ContentPicture,
+  type ContentPictures,
   changeInput,
   mentionedMembers,
   newInput,
+  type SentPicture,
   type Writing,
 } from "../../../people/member-content/index.ts";
 import { audited } from "../../../platform/audit/index.ts";
@@ -22,6 +25,8 @@ import { permittedPost, readPost, readThread } from "../permitted.ts";
 import { mayBeSolved, threadPolicy } from "../policy.ts";
 import { type PostChange, type PostInput, postChangeRules, postRules, reasonRules } from "../rules.ts";
 import { endThread, postContent } from "../state.ts";
+import type { ForumWriting } from "../writing.ts";
+import { keepPictures } from "./pictures.ts";
 import "../events.ts";
 
 /**
@@ -29,40 +34,56 @@ import "../events.ts";
  * @throws 403 for a guest or in another's name; 400 for no such thread, a locked one, one in slow mode too soon, or
  * quoting what is not in it; 429 for too many
  */
-export async function createPost(writing: Writing, caller: Caller, input: unknown): Promise<PostDoc> {
+export async function createPost(
+  writing: ForumWriting,
+  caller: Caller,
+  input: unknown,
+  sent: readonly SentPicture[] = [],
+): Promise<PostDoc> {
   const said = newInput<PostInput>(writing.services, caller, postRules, input, "author");
-  const { own, thread: id, text, quotes = [] } = said;
+  const { own, thread: id, text, quotes = [], pictures: uploads = [] } = said;
   const found = await readThread(caller.viewer, id);
   if (!found) throw invalidField("thread", messages.noSuchThread);
   if (!threadPolicy.can(caller.viewer, "post", found)) throw applicationError(messages.threadLocked);
   const quoted = await quotedPosts(found, quotes);
   await writing.limits.consume("forumPostsByMember", own);
-  return postContent.changesAround(found._id, async (session) => {
-    // Its numbers are written with the post: who locks or removes the thread meanwhile runs into this.
-    const thread = await Thread.findById(found._id).session(session).lean<ThreadDoc>();
-    if (!thread) throw invalidField("thread", messages.noSuchThread);
-    if (!threadPolicy.can(caller.viewer, "post", thread)) throw applicationError(messages.threadLocked);
-    await assertSlow(caller, thread, writing.services.now(), session);
-    const post = await insertPost(writing, thread, { author: own, text, quotes }, session);
-    if (!post.open) return post;
-    const answers = await whoAnswered(own, quoted);
-    const event = postEventOf(post);
-    await writing.services.events.publish("post.created", { ...event, answers }, session);
-    await notifyMentioned(writing, post, answers, session);
-    await followThreadOf(own, String(thread._id), session);
-    return post;
-  });
+  const come = await keepPictures(writing, caller, uploads, sent);
+  return come.within(() =>
+    postContent.changesAround(found._id, async (session) => {
+      // Its numbers are written with the post: who locks or removes the thread meanwhile runs into this.
+      const thread = await Thread.findById(found._id).session(session).lean<ThreadDoc>();
+      if (!thread) throw invalidField("thread", messages.noSuchThread);
+      if (!threadPolicy.can(caller.viewer, "post", thread)) throw applicationError(messages.threadLocked);
+      await assertSlow(caller, thread, writing.services.now(), session);
+      const post = await insertPost(
+        writing,
+        thread,
+        { author: own, text, quotes, pictures: come.pictures },
+        session,
+      );
+      if (!post.open) return post;
+      const answers = await whoAnswered(own, quoted);
+      const event = postEventOf(post);
+      await writing.services.events.publish("post.created", { ...event, answers }, session);
+      await notifyMentioned(writing, post, answers, session);
+      await followThreadOf(own, String(thread._id), session);
+      return post;
+    }),
+  );
+}
+
+interface NewPost {
+  readonly author: string;
+  readonly text: string;
+  readonly quotes?: readonly string[];
+  readonly pictures?: readonly ContentPicture[];
 }
 
 /** Writes a post down, with the next number of its thread. */
 export async function insertPost(
-  { services }: Pick<Writing, "services">,
+  { services, cards }: Pick<ForumWriting, "services" | "cards">,
   thread: ThreadDoc,
-  {
-    author,
-    text,
-    quotes = [],
-  }: { readonly author: string; readonly text: string; readonly quotes?: readonly string[] },
+  { author, text, quotes = [], pictures = [] }: NewPost,
   session: ClientSession,
 ): Promise<PostDoc> {
   const { next } = (await Thread.findOneAndUpdate(
@@ -70,6 +91,8 @@ export async function insertPost(
     { $inc: { next: 1 } },
     { session, timestamps: false },
   ).lean<ThreadDoc>())!;
+  const link = cards?.linkIn(text);
+  if (link) await cards?.want(link, session);
   const fields = {
     thread: thread._id,
     section: thread.section,
@@ -77,6 +100,8 @@ export async function insertPost(
     number: next,
     text,
     ...(quotes.length > 0 ? { quotes: quotes.map((quote) => toId(quote)) } : {}),
+    ...(pictures.length > 0 ? { pictures } : {}),
+    ...(link ? { link } : {}),
     parentShut: thread.hidden || thread.removed === true || thread.shadow,
     createdAt: services.now(),
   };
@@ -85,17 +110,20 @@ export async function insertPost(
 
 /** Changes a post's text; what it said before is kept, and `edited` is true from the first real change on. */
 export async function editPost(
-  writing: Writing,
+  writing: ForumWriting,
   caller: Caller,
   id: string,
   input: unknown,
 ): Promise<PostDoc> {
   const post = await permittedPost(caller, "update", id);
   const { text } = changeInput<PostChange>(writing.services, caller, postChangeRules, input);
+  const link = writing.cards?.linkIn(text);
+  const also = link ? { $set: { link } } : { $unset: { link: 1 } };
   const changed = await inTransaction(async (session) => {
     const before = await Post.findById(post._id).session(session).lean<PostDoc>();
-    const written = before && (await postContent.editText(post._id, text, { session }));
+    const written = before && (await postContent.editText(post._id, text, { also, session }));
     if (!written) return null;
+    if (link) await writing.cards?.want(link, session);
     await PostRevision.create([{ post: post._id, text: before.text, until: writing.services.now() }], {
       session,
     });
@@ -106,25 +134,31 @@ export async function editPost(
 }
 
 /** Takes a post away for good; the last one that everyone may read takes its thread with it. */
-export async function deletePost({ services }: Writing, caller: Caller, id: string): Promise<void> {
+export async function deletePost(writing: ForumWriting, caller: Caller, id: string): Promise<void> {
   const post = await permittedPost(caller, "delete", id);
-  await postContent.changesAround(post.thread, (session) => endPost(services, post, session));
+  await postContent.changesAround(post.thread, (session) => endPost(writing, post, session));
+}
+
+interface Ending {
+  readonly services: Pick<Writing["services"], "events">;
+  readonly pictures?: ContentPictures;
 }
 
 /** Ends a post; of a thread that has no other, the thread. */
 export async function endPost(
-  { events }: Pick<Writing["services"], "events">,
+  { services: { events }, pictures }: Ending,
   { _id, thread }: Pick<PostDoc, "_id" | "thread">,
   session: ClientSession,
 ): Promise<void> {
   const others = await Post.exists({ thread, _id: { $ne: _id } }).session(session);
   if (!others) {
-    if (await endThread(thread, session))
+    if (await endThread(thread, pictures, session))
       await events.publish("thread.deleted", { id: String(thread) }, session);
     return;
   }
   const ended = await postContent.end(_id, session);
   if (!ended) return;
+  await pictures?.end(ended.author, ended.pictures ?? [], session);
   await Thread.updateOne({ _id: thread, solved: _id }, { $unset: { solved: 1 } }, { session });
   await events.publish("post.deleted", postEventOf(ended), session);
 }

@@ -5,7 +5,12 @@ import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { ANSWERED_SECTION } from "../../../../shared/community/forums.enums.ts";
 import { messages } from "../../../../shared/messages.ts";
-import { changeInput, newInput, type Writing } from "../../../people/member-content/index.ts";
+import {
+  changeInput,
+  newInput,
+  type SentPicture,
+  type Writing,
+} from "../../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../../platform/audit/index.ts";
 import { followThreadOf } from "../follows.ts";
 import { Thread, type ThreadDoc, threadVotes } from "../model.ts";
@@ -14,36 +19,50 @@ import { threadPolicy } from "../policy.ts";
 import { type ThreadChange, type ThreadInput, threadChangeRules, threadRules } from "../rules.ts";
 import { forumIdOf, pathOf } from "../sections.ts";
 import { endThread, threadContent } from "../state.ts";
+import type { ForumWriting } from "../writing.ts";
+import { keepPictures } from "./pictures.ts";
 import { insertPost, notifyMentioned } from "./posts.ts";
 
 /**
  * Begins a thread with its first post; whoever began it follows it.
  * @throws 403 for a guest, in another's name, and where only the staff begins threads; 400 by field; 429 for too many
  */
-export async function createThread(writing: Writing, caller: Caller, input: unknown): Promise<ThreadDoc> {
+export async function createThread(
+  writing: ForumWriting,
+  caller: Caller,
+  input: unknown,
+  sent: readonly SentPicture[] = [],
+): Promise<ThreadDoc> {
   const said = newInput<ThreadInput>(writing.services, caller, threadRules, input, "author");
-  const { own, section, title, text, tags = [], request = false } = said;
+  const { own, section, title, text, tags = [], request = false, pictures: uploads = [] } = said;
   if (!threadPolicy.can(caller.viewer, "create", { section, locked: false, posts: 0 })) throw forbidden();
   await writing.limits.consume("forumThreadsByMember", own);
   const now = writing.services.now();
-  return inTransaction(async (session) => {
-    const thread = await threadContent.insert(
-      {
-        ...{ forum: forumIdOf(section), section, author: toId(own), title, path: pathOf(title), tags },
-        ...(request && section === ANSWERED_SECTION ? { request: "open" as const } : {}),
-        ...{ next: 1, posts: 0, lastPostAt: now, createdAt: now },
-      },
-      session,
-    );
-    const post = await insertPost(writing, thread, { author: own, text }, session);
-    await followThreadOf(own, String(thread._id), session);
-    if (post.open) {
-      const event = { id: String(thread._id), author: own, section, forum: String(thread.forum) };
-      await writing.services.events.publish("thread.created", { ...event, post: String(post._id) }, session);
-      await notifyMentioned(writing, post, [], session);
-    }
-    return (await Thread.findById(thread._id).session(session).lean<ThreadDoc>())!;
-  });
+  const come = await keepPictures(writing, caller, uploads, sent);
+  return come.within(() =>
+    inTransaction(async (session) => {
+      const thread = await threadContent.insert(
+        {
+          ...{ forum: forumIdOf(section), section, author: toId(own), title, path: pathOf(title), tags },
+          ...(request && section === ANSWERED_SECTION ? { request: "open" as const } : {}),
+          ...{ next: 1, posts: 0, lastPostAt: now, createdAt: now },
+        },
+        session,
+      );
+      const post = await insertPost(writing, thread, { author: own, text, pictures: come.pictures }, session);
+      await followThreadOf(own, String(thread._id), session);
+      if (post.open) {
+        const event = { id: String(thread._id), author: own, section, forum: String(thread.forum) };
+        await writing.services.events.publish(
+          "thread.created",
+          { ...event, post: String(post._id) },
+          session,
+        );
+        await notifyMentioned(writing, post, [], session);
+      }
+      return (await Thread.findById(thread._id).session(session).lean<ThreadDoc>())!;
+    }),
+  );
 }
 
 /** Changes a thread's title and tags: for who began it and the staff, whose doing is in the audit log. */
@@ -67,14 +86,19 @@ export async function editThread(
 }
 
 /** Takes a thread that nobody has answered away for good: for who began it. */
-export async function deleteThread({ services }: Writing, caller: Caller, id: string): Promise<void> {
+export async function deleteThread(
+  { services, pictures }: ForumWriting,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   const thread = await permittedThread(caller, "delete", id);
   await inTransaction(async (session) => {
     const now = await Thread.findById(thread._id).session(session).lean<ThreadDoc>();
     if (!now) return;
     // Somebody may have answered since.
     if (now.posts > 1) throw applicationError(messages.threadAnswered);
-    if (await endThread(now._id, session)) await services.events.publish("thread.deleted", { id }, session);
+    if (await endThread(now._id, pictures, session))
+      await services.events.publish("thread.deleted", { id }, session);
   });
 }
 

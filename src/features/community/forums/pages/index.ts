@@ -1,5 +1,5 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
+import type { ForumWriting } from "../writing.ts";
 import { moderationPages } from "./moderate.tsx";
 import { postPages } from "./posts.tsx";
 import { searchPage } from "./search.tsx";
@@ -8,7 +8,7 @@ import { type Site, threadPage } from "./thread.tsx";
 import { writePages } from "./write.tsx";
 
 /** The forums: sections, threads, posts, and what the staff does. */
-export const forumPages = (writing: Writing, site: Site): PageDefinition[] => [
+export const forumPages = (writing: ForumWriting, site: Site): PageDefinition[] => [
   ...sectionPages(writing),
   searchPage,
   ...postPages(writing),

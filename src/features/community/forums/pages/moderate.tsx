@@ -11,16 +11,16 @@ import type { ModerateThreadPageData, RemovePostPageData } from "../../../../sha
 import { THREAD_ACTS } from "../../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { decideThread, moderateThread } from "../commands/moderate.ts";
 import { removePost } from "../commands/posts.ts";
 import { presentPosts } from "../present.ts";
+import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread, threadIn } from "./context.ts";
 import { postIn } from "./posts.tsx";
 
 /** What the staff does with threads and posts. */
-export const moderationPages = (writing: Writing): PageDefinition[] => [
+export const moderationPages = (writing: ForumWriting): PageDefinition[] => [
   definePage<ModerateThreadPageData>({
     path: "/forums/threads/:id/moderate",
     access: staffOnly,

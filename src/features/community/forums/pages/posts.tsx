@@ -11,19 +11,20 @@ import type { PostHistoryPageData } from "../../../../shared/community/forums.dt
 import { POST_MAX } from "../../../../shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { textPages, type Writing } from "../../../people/member-content/index.ts";
+import { textPages } from "../../../people/member-content/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { deletePost, editPost, likePost, solveThread } from "../commands/posts.ts";
 import { historyOf } from "../history.ts";
 import { type PostDoc, Thread, type ThreadDoc } from "../model.ts";
 import { permittedPost, readPost, readThread } from "../permitted.ts";
 import { presentPosts } from "../present.ts";
+import type { ForumWriting } from "../writing.ts";
 import { placeOf, presentThread } from "./context.ts";
 
 const POST = "/forums/posts/:id";
 
 /** One post: where it stands, its earlier versions, and what can be done about it. */
-export const postPages = (writing: Writing): PageDefinition[] => [
+export const postPages = (writing: ForumWriting): PageDefinition[] => [
   leadingPage({
     path: POST,
     async lead(context) {

@@ -19,7 +19,6 @@ import type {
 import { FORUM_SECTIONS, THREAD_SORTS, type ThreadSort } from "../../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { followedSections, followForum } from "../follows.ts";
 import { sectionNumbers } from "../numbers.ts";
@@ -27,10 +26,11 @@ import { threadPolicy } from "../policy.ts";
 import { presentThreads } from "../present.ts";
 import { listThreads, newestThreads } from "../reads.ts";
 import { listUnread, markAllRead, readMarksOf } from "../unread.ts";
+import type { ForumWriting } from "../writing.ts";
 import { sectionIn } from "./context.ts";
 
 /** All sections, one with its threads, and what a member has not read. */
-export const sectionPages = ({ services }: Writing): PageDefinition[] => [
+export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
   definePage<ForumsPageData>({
     path: forumsPaths.forums(),
     cache: "shared",

@@ -15,8 +15,8 @@ import { QUOTES_MAX } from "../../../../shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { threadData } from "../../../../shared/community/forums.structured-data.ts";
 import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
+import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
 import { createPost } from "../commands/posts.ts";
 import { followingOf } from "../follows.ts";
 import { type PostDoc, type ThreadDoc, threadVotes } from "../model.ts";
@@ -24,6 +24,7 @@ import { threadPolicy } from "../policy.ts";
 import { presentPosts, presentQuotes, presentThreads } from "../present.ts";
 import { listPosts } from "../reads.ts";
 import { markRead, readMarksOf } from "../unread.ts";
+import type { ForumWriting } from "../writing.ts";
 import { placeOf, threadIn } from "./context.ts";
 
 const DESCRIPTION = 200;
@@ -31,7 +32,7 @@ const DESCRIPTION = 200;
 export type Site = { readonly url: string };
 
 /** A thread with a page of its posts, and the form for another. */
-export const threadPage = (writing: Writing, site: Site): PageDefinition =>
+export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
   definePage<ThreadPageData>({
     path: "/forums/:section/:thread",
     query: ["after", "before", "from", "at", "quote"],
@@ -76,13 +77,15 @@ export const threadPage = (writing: Writing, site: Site): PageDefinition =>
         zone,
       };
     },
+    upload: PICTURE_UPLOAD,
     async action(context, form) {
       const thread = await threadAtPlace(context);
-      const post = await createPost(writing, context.caller, {
+      const input = {
         thread: String(thread._id),
         text: form.values.text,
         ...(form.all("quotes").length > 0 ? { quotes: form.all("quotes") } : {}),
-      });
+      };
+      const post = await createPost(writing, context.caller, input, picturesIn(form));
       return seeOther(`${forumsPaths.threadEnd(placeOf(thread))}#post-${post._id}`);
     },
     meta: (data, context) => metaOf(data, context, site),

@@ -12,16 +12,17 @@ import {
 import type { DeleteThreadPageData, WriteThreadPageData } from "../../../../shared/community/forums.dto.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
+import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
 import { createThread, deleteThread, editThread, voteForThread } from "../commands/threads.ts";
 import { type Following, followThread } from "../follows.ts";
 import { threadPolicy } from "../policy.ts";
+import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread, sectionIn, threadIn } from "./context.ts";
 
 const THREAD = "/forums/threads/:id";
 
 /** Begins a thread, changes it, deletes it, follows it and votes for it. */
-export const writePages = (writing: Writing): PageDefinition[] => [
+export const writePages = (writing: ForumWriting): PageDefinition[] => [
   definePage<WriteThreadPageData>({
     path: "/forums/:section/new",
     query: ["request"],
@@ -34,14 +35,17 @@ export const writePages = (writing: Writing): PageDefinition[] => [
       const values: Record<string, string> = context.query.get("request") ? { request: "true" } : {};
       return { section, thread: null, values };
     },
-    async action(context, { values }) {
-      const thread = await createThread(writing, context.caller, {
+    upload: PICTURE_UPLOAD,
+    async action(context, form) {
+      const { values } = form;
+      const input = {
         section: sectionIn(context),
         title: values.title,
         text: values.text,
         tags: values.tags ?? "",
         request: values.request === "true",
-      });
+      };
+      const thread = await createThread(writing, context.caller, input, picturesIn(form));
       return seeOther(forumsPaths.thread(placeOf(thread)));
     },
     meta: ({ section }) => ({

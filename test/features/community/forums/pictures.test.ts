@@ -1,0 +1,70 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import sharp from "sharp";
+import { LinkCard } from "../../../../src/features/talk/link-cards/model.ts";
+import { csrfOf, useSite } from "../../../support/site.ts";
+
+describe("Pictures and cards in posts", () => {
+  const site = useSite();
+  const kept = () => mongoose.connection.collection("uploads").countDocuments({ kind: "post" });
+
+  it("come with a plain form, in a thread and an answer, and go with them", async () => {
+    const ada = await site.visit(await site.addMember("ada"));
+    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#274a63" } })
+      .jpeg()
+      .toBuffer();
+    const send = async (path: string, fields: Readonly<Record<string, string>>, alt: string) => {
+      const request = ada.post(path).field("_csrf", await csrfOf(ada));
+      for (const [name, value] of Object.entries(fields)) request.field(name, value);
+      return request.attach("picture1", bytes, "p.jpg").field("picture1Alt", alt);
+    };
+    const begun = await send(
+      "/forums/writing/new",
+      { title: "Desks", text: "Mine", tags: "" },
+      "A tidy desk",
+    );
+    expect(begun.status).to.equal(303);
+    const place = begun.headers.location!;
+    expect((await send(place, { text: "And now" }, "The same desk, a day later")).status).to.equal(303);
+    const guest = await site.visit();
+    const { text } = await guest.get(place).expect(200);
+    expect(text).to.include('alt="A tidy desk"').and.include('alt="The same desk, a day later"');
+    expect(await kept()).to.equal(2);
+
+    const silent = await send(place, { text: "Unsaid" }, " ");
+    expect(silent.status).to.equal(422);
+    expect(silent.text).to.include("Please say what the picture shows").and.include("Unsaid");
+    const locked = await send("/forums/writing/0", { text: "Nowhere" }, "A desk");
+    expect(locked.status).to.equal(404);
+    expect(await kept()).to.equal(2);
+
+    const post = /\/forums\/posts\/([0-9a-f]{24})\/delete/.exec((await ada.get(place)).text)![1]!;
+    await ada
+      .post(`/forums/posts/${post}/delete`)
+      .type("form")
+      .send({ _csrf: await csrfOf(ada) })
+      .expect(303);
+    const jobs = mongoose.connection.collection("jobs");
+    expect(await jobs.countDocuments({ name: "forums.remove-pictures" })).to.equal(1);
+  }).timeout(30_000);
+
+  it("show what the page says of itself that a post links to, and no longer where it links to none", async () => {
+    const url = "https://example.org/page";
+    await LinkCard.create({ url, found: true, title: "A page of tides", freshUntil: new Date(8e15) });
+    const bea = await site.visit(await site.addMember("bea"));
+    const _csrf = await csrfOf(bea);
+    const begun = await bea
+      .post("/forums/writing/new")
+      .type("form")
+      .send({ _csrf, title: "Links", text: `See ${url}.`, tags: "" });
+    const place = begun.headers.location!;
+    const guest = await site.visit();
+    const { text } = await guest.get(place).expect(200);
+    expect(text).to.include("A page of tides");
+    const post = /\/forums\/posts\/([0-9a-f]{24})/.exec(text)![1]!;
+    const { body } = await guest.get(`/api/posts/${post}`).expect(200);
+    expect(body.data.attributes?.card?.title ?? body.data.card.title).to.equal("A page of tides");
+    await bea.post(`/forums/posts/${post}/edit`).type("form").send({ _csrf, text: "See nothing." });
+    expect((await guest.get(place)).text).not.to.include("A page of tides");
+  }).timeout(20_000);
+});

@@ -1,0 +1,16 @@
+import type { PictureDto } from "../../src/shared/platform/pictures.dto.ts";
+import { Picture } from "./Picture.tsx";
+
+/** Pictures that came with what a member wrote, each leading to itself in full. */
+export function Pictures({ pictures }: { pictures: readonly PictureDto[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <div className="update-pictures">
+      {pictures.map((picture) => (
+        <a key={picture.src} href={picture.src}>
+          <Picture picture={picture} sizes="(min-width: 48rem) 20rem, 90vw" />
+        </a>
+      ))}
+    </div>
+  );
+}
