@@ -260,6 +260,8 @@ describe("While posting is closed to a member", function () {
       // Buttons of the forums, and what the staff does there.
       "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
       "/forums/posts/:id/solve /forums/threads/:id/delete /forums/threads/:id/follow /forums/threads/:id/vote",
+      // An answer to a poll is no words of its member's.
+      "/forums/threads/:id/poll",
       "/forums/threads/:id/moderate /forums/posts/:id/remove /forums/posts/:id/restore",
       // Takes or refuses what others suggest.
       "/story/:id/suggestions",

@@ -114,8 +114,27 @@ export interface PostDto {
   };
 }
 
+/** What a thread asks its readers, and what they have answered. */
+export interface PollDto {
+  readonly options: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly votes: number;
+    /** Of all who voted, in whole hundredths. */
+    readonly share: number;
+    /** This viewer chose it. */
+    readonly chosen: boolean;
+  }[];
+  readonly several: boolean;
+  readonly voters: number;
+  /** Null for one without an end. */
+  readonly closesAt: string | null;
+  readonly closed: boolean;
+}
+
 export interface ThreadPageData {
   readonly thread: ThreadDto;
+  readonly poll: PollDto | null;
   readonly posts: readonly PostDto[];
   readonly paging: PagingDto;
   /** The list begins at a post that somebody was led to. */

@@ -10,6 +10,12 @@ export const THREAD_TAG_MAX = 30;
 export const QUOTES_MAX = 5;
 export const QUOTE_SHOWN = 300;
 
+/** Answers of a poll, characters of each, and days that it may be open, 0 for no end: ours. */
+export const POLL_OPTIONS_MIN = 2;
+export const POLL_OPTIONS_MAX = 10;
+export const POLL_OPTION_MAX = 100;
+export const POLL_DAYS = [0, 1, 3, 7, 30] as const;
+
 /** Posts and threads on a page, ours. */
 export const POSTS_PER_PAGE = 20;
 export const THREADS_PER_PAGE = 25;

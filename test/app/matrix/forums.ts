@@ -30,6 +30,8 @@ export const rows: MatrixRows = {
     "POST /forums/threads/:id/follow": "302 303 303 303 303 303 303 303",
     "GET /forums/threads/:id/vote": led,
     "POST /forums/threads/:id/vote": "302 404 404 404 404 404 404 404",
+    "GET /forums/threads/:id/poll": led,
+    "POST /forums/threads/:id/poll": "302 303 303 303 303 303 303 303",
     "GET /forums/threads/:id/moderate": staff,
     "POST /forums/threads/:id/moderate": "404 404 404 404 404 404 303 303",
     "GET /forums/posts/:id": led,
@@ -82,7 +84,7 @@ export const rows: MatrixRows = {
     const { body: forums } = await supertest(site.url).get("/api/forums");
     const thread = (act: string) => `/forums/threads/${kept}${act}`;
     const ofPost = (act: string) => `/forums/posts/${post}${act}`;
-    const acts = ["edit", "follow", "vote", "moderate"].flatMap((act) =>
+    const acts = ["edit", "follow", "vote", "poll", "moderate"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /forums/threads/:id/${act}`, thread(`/${act}`)] as const),
     );
     const postActs = ["edit", "like", "solve", "remove", "restore"].flatMap((act) =>

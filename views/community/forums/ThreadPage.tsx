@@ -6,6 +6,7 @@ import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { Poll } from "./Poll.tsx";
 import { PostEntry } from "./PostEntry.tsx";
 import { ReplyForm } from "./ReplyForm.tsx";
 import { ThreadMarks } from "./ThreadList.tsx";
@@ -34,6 +35,7 @@ export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
           {words.partly} <a href={place}>{words.fromStart}</a>
         </p>
       )}
+      {data.poll && <Poll poll={data.poll} thread={thread} signedIn={data.signedIn} zone={data.zone} />}
       <ul className="posts">
         {posts.map((post) => (
           <li key={post.id}>

@@ -11,6 +11,7 @@ import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea } from "../../ui/MentionArea.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
+import { PollFields } from "./PollFields.tsx";
 
 /** A new thread, or another title and tags for one. */
 export function WriteThreadPage({ data: { section, thread, values }, form }: PageProps<WriteThreadPageData>) {
@@ -47,6 +48,7 @@ export function WriteThreadPage({ data: { section, thread, values }, form }: Pag
           />
         )}
         {!thread && <PictureFields form={form} />}
+        {!thread && <PollFields form={form} />}
         <Field {...bind("tags")} label={words.tags} hint={words.tagsHint} value={value("tags")} />
         {!thread && section === ANSWERED_SECTION && (
           <Checkbox {...bind("request")} label={words.request} checked={has("request")} />

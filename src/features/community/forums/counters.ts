@@ -4,6 +4,7 @@ import { toId } from "../../../core/db/ids.ts";
 import type { ForumSection } from "../../../shared/community/forums.enums.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { ForumNumbers, type ForumNumbersDoc, Post, postLikes, Thread, threadVotes } from "./model.ts";
+import { pollCounters } from "./poll-model.ts";
 import { countPosts } from "./state.ts";
 
 /** Posts of a thread that count; its newest post and whether it is open follow. */
@@ -62,4 +63,5 @@ export const forumCounters: readonly Counter[] = [
   sections,
   postLikes.counter,
   threadVotes.counter,
+  ...pollCounters,
 ];

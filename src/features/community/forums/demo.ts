@@ -7,6 +7,8 @@ import { moderateThread } from "./commands/moderate.ts";
 import { createPost, likePost, solveThread } from "./commands/posts.ts";
 import { createThread, voteForThread } from "./commands/threads.ts";
 import { Post, Thread } from "./model.ts";
+import { PollOption } from "./poll-model.ts";
+import { answerPoll } from "./polls.ts";
 import { endThread } from "./state.ts";
 
 interface DemoThread {
@@ -17,6 +19,8 @@ interface DemoThread {
   readonly text: string;
   readonly tags?: readonly string[];
   readonly pinned?: boolean;
+  /** What it asks, and who answers with which, by place from 0 on. */
+  readonly poll?: { readonly options: readonly string[]; readonly answers: Readonly<Record<string, number>> };
   /** An idea, and who votes for it. */
   readonly votes?: readonly string[];
   /** Who answers, and what, an hour after another; `quotes` names the post by its number, `solves` answers the question. */
@@ -83,6 +87,23 @@ const THREADS: readonly DemoThread[] = [
     ],
   },
   {
+    section: "writing",
+    by: "maren.holt",
+    hoursAgo: 80,
+    title: "When do you write?",
+    text: "I used to say mornings. Then I got a dog.",
+    poll: {
+      options: [
+        "Before anybody is up",
+        "In whatever is left of the lunch break",
+        "At night",
+        "Always, badly",
+      ],
+      answers: { "nell.ashby": 2, "ines-varga": 0, tobias_quill: 3, "rosalind-pike": 2, "seun.adeyemi": 2 },
+    },
+    replies: [{ by: "tobias_quill", text: "The goose keeps office hours. I follow.", likes: ["maren.holt"] }],
+  },
+  {
     section: "story-discussion",
     by: "caspar_wren",
     hoursAgo: 60,
@@ -140,15 +161,26 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     tags = [],
     pinned,
     votes,
+    poll,
     replies = [],
   }: DemoThread) {
     const at = (hours: number): Writing => {
       const date = new Date(begun.getTime() - hours * HOUR);
       return { services: { ...services, now: () => date }, limits: WITHOUT };
     };
-    const input = { section, title, text, tags, request: votes !== undefined };
+    const input = {
+      section,
+      title,
+      text,
+      tags,
+      request: votes !== undefined,
+      ...(poll && { poll: { options: poll.options } }),
+    };
     const { _id } = await createThread(at(hoursAgo), callerOf(by), input);
     const thread = String(_id);
+    const offered = await PollOption.find({ thread: _id }).sort({ place: 1 }).lean();
+    for (const [who, place] of Object.entries(poll?.answers ?? {}))
+      await answerPoll(services, callerOf(who), thread, [String(offered[place]!._id)]);
     for (const voter of votes ?? []) await voteForThread(callerOf(voter), thread, true);
     for (const [index, reply] of replies.entries()) {
       const quoted = reply.quotes ? await Post.findOne({ thread: _id, number: reply.quotes }).lean() : null;

@@ -37,7 +37,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
     pages: forumPages(writing, site),
     personalData: forumPersonalData(writing),
     subscribers: followWriters(jobs, { name: "forums", setAway: postContent.setAway }),
-    quietCollections: ["thread-reads", "post-revisions", "forum-numbers"],
+    quietCollections: ["thread-reads", "poll-votes", "post-revisions", "forum-numbers"],
     async prepare() {
       await prepareForums();
       await prepareNumbers();

@@ -22,6 +22,13 @@ export interface ForumDoc {
   readonly place: number;
 }
 
+/** How a thread asks its readers something. */
+export interface PollDoc {
+  readonly several: boolean;
+  /** Absent for one without an end. */
+  readonly closesAt?: Date;
+}
+
 /** A thread: what its posts stand in. Its first post is the one it began with, while that is there. */
 export interface ThreadDoc extends ContentFlags {
   readonly _id: Types.ObjectId;
@@ -42,6 +49,10 @@ export interface ThreadDoc extends ContentFlags {
   /** Of a feature request only: what the staff says of it, and how many want it. */
   readonly request?: RequestState;
   readonly votes: number;
+  /** It asks something: its answers are its `PollOption`s. */
+  readonly poll?: PollDoc;
+  /** Members who have answered that. */
+  readonly voters?: number;
   /** Number of the next post: numbers are never given twice. */
   readonly next: number;
   /** Posts that everyone may read, but for the thread's own state. */
@@ -138,6 +149,11 @@ const threads = new Schema<ThreadDoc>(
     solved: { type: Schema.Types.ObjectId, ref: "Post" },
     request: { type: String },
     votes: { type: Number, default: 0, min: 0 },
+    poll: {
+      type: new Schema<PollDoc>({ several: Boolean, closesAt: Date }, { _id: false }),
+      default: undefined,
+    },
+    voters: { type: Number, min: 0 },
     next: { type: Number, default: 1, min: 1 },
     posts: { type: Number, default: 0, min: 0 },
     lastPostAt: { type: Date, required: true },

@@ -4,6 +4,8 @@ import type { PersonalData } from "../../../core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { endPost } from "./commands/posts.ts";
 import { Post, type PostDoc, postLikes, Thread, ThreadRead, threadVotes } from "./model.ts";
+import { PollVote } from "./poll-model.ts";
+import { forgetAnswersOf } from "./polls.ts";
 import { postContent, threadContent } from "./state.ts";
 import type { ForumWriting } from "./writing.ts";
 
@@ -12,12 +14,13 @@ import type { ForumWriting } from "./writing.ts";
  * of who began it.
  */
 export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pictures">): PersonalData => ({
-  models: ["Thread", "Post", "PostRevision", "PostLike", "ThreadVote", "ThreadRead"],
+  models: ["Thread", "Post", "PostRevision", "PostLike", "ThreadVote", "ThreadRead", "PollVote"],
   async *export({ id }) {
     yield archiveOfContent(threadContent, id);
     yield archiveOfContent(postContent, id);
     yield archiveOf(postLikes.model, { by: toId(id) }, ["shadow"]);
     yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadow"]);
+    yield archiveOf(PollVote, { by: toId(id) }, []);
     yield archiveOf(ThreadRead, { member: toId(id) }, []);
   },
   hide: ({ id }) => postContent.setAway(id, true),
@@ -35,5 +38,6 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
     });
     await postLikes.forgetOf(id);
     await threadVotes.forgetOf(id);
+    await forgetAnswersOf(id);
   },
 });

@@ -8,6 +8,7 @@ import { createThread, deleteThread, editThread } from "./commands/threads.ts";
 import { Forum, type ForumDoc, Post, type PostDoc, Thread, type ThreadDoc } from "./model.ts";
 import { sectionNumbers } from "./numbers.ts";
 import { postPolicy, threadPolicy } from "./policy.ts";
+import { findPolls } from "./polls.ts";
 import { postChangeRules, postRules, threadChangeRules, threadRules } from "./rules.ts";
 import type { ForumWriting } from "./writing.ts";
 
@@ -33,6 +34,12 @@ export const forumResource = (): Resource =>
     present: (forum) => ({ ...forum, title: forumsText.sections[forum.slug]?.title }),
     defaults: { sort: "place:asc", pageSize: PAGE_SIZE.default },
   });
+
+/** What each thread asks; null for nothing. */
+async function pollsOf(threads: readonly object[]) {
+  const polls = await findPolls(threads as readonly ThreadDoc[]);
+  return (thread: object) => polls.get(String((thread as ThreadDoc)._id)) ?? null;
+}
 
 /** The cards of the first link of each post; null for none. */
 async function cardsOf(posts: readonly Pick<PostDoc, "link">[]) {
@@ -67,6 +74,14 @@ export const threadResource = (writing: ForumWriting): Resource =>
       locked: { type: "boolean" },
       request: { type: "string", description: "Of an idea for the site: open, planned, done or no" },
       votes: { type: "integer" },
+      poll: {
+        type: "json",
+        computed: true,
+        requires: ["poll", "voters"],
+        description:
+          "What it asks: options (id, text, votes), several, closesAt and voters. A new one takes `options` (2 to 10 texts), `several` and `days` (0, 1, 3, 7 or 30)",
+        load: pollsOf,
+      },
       postsCount: { type: "integer", path: "posts", description: "Posts that everyone may read" },
       lastPostAt: { type: "datetime", sort: true },
     },

@@ -8,6 +8,10 @@ import {
   type RequestState,
 } from "../../../shared/community/forums.enums.ts";
 import {
+  POLL_DAYS,
+  POLL_OPTION_MAX,
+  POLL_OPTIONS_MAX,
+  POLL_OPTIONS_MIN,
   POST_MAX,
   QUOTES_MAX,
   REASON_MAX,
@@ -18,6 +22,7 @@ import {
 } from "../../../shared/community/forums.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { UPDATE_PICTURES_MAX } from "../../../shared/talk/updates.limits.ts";
+import type { PollInput } from "./polls.ts";
 
 const id = Joi.string().hex().length(24);
 const title = plainTextRule(THREAD_TITLE_MAX).replace(/\s+/g, " ");
@@ -33,6 +38,26 @@ const tags = Joi.alternatives(
   return found;
 });
 
+/** The first of those that differ in capitals alone. */
+const uniqueTexts = (texts: readonly string[]): string[] =>
+  [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
+
+/** A list, or one text with a line for each. */
+const pollOptions = Joi.alternatives(Joi.array().items(Joi.string()), Joi.string().allow("")).custom(
+  (value: string | readonly string[], helpers) => {
+    const lines = typeof value === "string" ? value.split("\n") : value;
+    const found = uniqueTexts(lines.map((line) => line.trim().replace(/\s+/g, " ")).filter(Boolean));
+    const isFit = found.length >= POLL_OPTIONS_MIN && found.length <= POLL_OPTIONS_MAX;
+    if (!isFit || found.some((text) => text.length > POLL_OPTION_MAX))
+      return helpers.message({ custom: messages.pollOptions });
+    return found;
+  },
+);
+const poll = Joi.object<PollInput>({
+  options: pollOptions.required(),
+  several: Joi.boolean(),
+  days: Joi.number().valid(...POLL_DAYS),
+});
 const pictures = Joi.array().items(Joi.string().hex().length(32)).max(UPDATE_PICTURES_MAX).unique();
 
 /** What a new thread takes: its title and its first post. */
@@ -44,6 +69,7 @@ export interface ThreadInput {
   readonly tags?: readonly string[];
   /** Ids of own uploads. */
   readonly pictures?: readonly string[];
+  readonly poll?: PollInput;
   /** In feedback and support: others may vote for it. */
   readonly request?: boolean;
 }
@@ -57,6 +83,7 @@ export const threadRules = Joi.object<ThreadInput>({
   text: text.required(),
   tags,
   pictures,
+  poll,
   request: Joi.boolean(),
 });
 

@@ -12,6 +12,7 @@ import {
   threadVotes,
 } from "./model.ts";
 import { addNumbers } from "./numbers.ts";
+import { forgetPoll } from "./polls.ts";
 
 const POST_OPEN = { $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] };
 
@@ -110,6 +111,7 @@ export async function endThread(
     await pictures?.end(post.author, post.pictures ?? [], session);
   await Post.deleteMany({ thread: id }, { session });
   await threadVotes.forgetOn(id, session);
+  await forgetPoll(id, session);
   await ThreadRead.deleteMany({ thread: id }, { session });
   await forgetSubject("thread", String(id), session);
   return ended;

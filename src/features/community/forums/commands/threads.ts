@@ -16,6 +16,7 @@ import { followThreadOf } from "../follows.ts";
 import { Thread, type ThreadDoc, threadVotes } from "../model.ts";
 import { permittedThread, readThread } from "../permitted.ts";
 import { threadPolicy } from "../policy.ts";
+import { insertOptions, pollOf } from "../polls.ts";
 import { type ThreadChange, type ThreadInput, threadChangeRules, threadRules } from "../rules.ts";
 import { forumIdOf, pathOf } from "../sections.ts";
 import { endThread, threadContent } from "../state.ts";
@@ -34,7 +35,7 @@ export async function createThread(
   sent: readonly SentPicture[] = [],
 ): Promise<ThreadDoc> {
   const said = newInput<ThreadInput>(writing.services, caller, threadRules, input, "author");
-  const { own, section, title, text, tags = [], request = false, pictures: uploads = [] } = said;
+  const { own, section, title, text, tags = [], request = false, pictures: uploads = [], poll } = said;
   if (!threadPolicy.can(caller.viewer, "create", { section, locked: false, posts: 0 })) throw forbidden();
   await writing.limits.consume("forumThreadsByMember", own);
   const now = writing.services.now();
@@ -45,10 +46,12 @@ export async function createThread(
         {
           ...{ forum: forumIdOf(section), section, author: toId(own), title, path: pathOf(title), tags },
           ...(request && section === ANSWERED_SECTION ? { request: "open" as const } : {}),
+          ...(poll ? { poll: pollOf(poll, now) } : {}),
           ...{ next: 1, posts: 0, lastPostAt: now, createdAt: now },
         },
         session,
       );
+      if (poll) await insertOptions(thread._id, poll.options, session);
       const post = await insertPost(writing, thread, { author: own, text, pictures: come.pictures }, session);
       await followThreadOf(own, String(thread._id), session);
       if (post.open) {

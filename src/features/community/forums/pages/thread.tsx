@@ -10,7 +10,7 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { excerpt } from "../../../../core/text/index.ts";
-import type { ThreadPageData } from "../../../../shared/community/forums.dto.ts";
+import type { PollDto, ThreadPageData } from "../../../../shared/community/forums.dto.ts";
 import { QUOTES_MAX } from "../../../../shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { threadData } from "../../../../shared/community/forums.structured-data.ts";
@@ -21,6 +21,7 @@ import { createPost } from "../commands/posts.ts";
 import { followingOf } from "../follows.ts";
 import { type PostDoc, type ThreadDoc, threadVotes } from "../model.ts";
 import { threadPolicy } from "../policy.ts";
+import { presentPoll } from "../polls.ts";
 import { presentPosts, presentQuotes, presentThreads } from "../present.ts";
 import { listPosts } from "../reads.ts";
 import { markRead, readMarksOf } from "../unread.ts";
@@ -50,15 +51,17 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
         found.request ? threadVotes.among(viewer.id, [found._id]) : new Map(),
       ]);
       const marks = viewer.id ? await readMarksOf(viewer.id, [found], writing.services.now()) : null;
-      const [[thread], posts, quoted] = await Promise.all([
+      const [[thread], posts, quoted, poll] = await Promise.all([
         presentThreads([found], marks),
         presentPosts(viewer, found, page.rows),
         presentQuotes(idsIn(query.get("quote")).map((id) => toId(id))),
+        presentPoll(viewer, found, writing.services.now()),
       ]);
-      shows(`threads:${found._id}`, ...tagsOf(page.rows));
+      shows(`threads:${found._id}`, ...tagsOf(page.rows), ...tagsOfPoll(poll));
       if (viewer.id) await noteRead(viewer.id, found, page.rows);
       return {
         thread: thread!,
+        poll,
         posts,
         paging: pagingOf(forumsPaths.thread(placeOf(found)), page, null),
         partly: page.before !== null,
@@ -126,6 +129,9 @@ const tagsOf = (rows: readonly PostDoc[]): string[] =>
     `users:${author}`,
     ...quotes.map((quote) => `posts:${quote}`),
   ]);
+
+const tagsOfPoll = (poll: PollDto | null): string[] =>
+  (poll?.options ?? []).map(({ id }) => `poll-options:${id}`);
 
 const numberIn = (value: string | null): number | null =>
   value && /^\d{1,9}$/.test(value) ? Number(value) : null;

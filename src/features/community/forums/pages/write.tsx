@@ -1,6 +1,6 @@
 import { DeleteThreadPage } from "../../../../../views/community/forums/DeleteThreadPage.tsx";
 import { WriteThreadPage } from "../../../../../views/community/forums/WriteThreadPage.tsx";
-import { forbidden } from "../../../../core/base/errors.ts";
+import { applicationError, forbidden } from "../../../../core/base/errors.ts";
 import {
   buttonPage,
   definePage,
@@ -12,10 +12,12 @@ import {
 import type { DeleteThreadPageData, WriteThreadPageData } from "../../../../shared/community/forums.dto.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
+import { messages } from "../../../../shared/messages.ts";
 import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
 import { createThread, deleteThread, editThread, voteForThread } from "../commands/threads.ts";
 import { type Following, followThread } from "../follows.ts";
 import { threadPolicy } from "../policy.ts";
+import { answerPoll } from "../polls.ts";
 import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread, sectionIn, threadIn } from "./context.ts";
 
@@ -44,6 +46,7 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
         text: values.text,
         tags: values.tags ?? "",
         request: values.request === "true",
+        ...(values.poll?.trim() ? { poll: pollIn(values) } : {}),
       };
       const thread = await createThread(writing, context.caller, input, picturesIn(form));
       return seeOther(forumsPaths.thread(placeOf(thread)));
@@ -96,12 +99,25 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
     await followThread(context.caller, String(thread._id), WANTED[values.do ?? ""] ?? "none");
     return forumsPaths.thread(placeOf(thread));
   }),
+  buttonPage(`${THREAD}/poll`, async (context, form) => {
+    const thread = await threadIn(context);
+    const wanted = form.values.do === "undo" ? [] : form.all("choice");
+    if (wanted.length === 0 && form.values.do !== "undo") throw applicationError(messages.pollChoice);
+    await answerPoll(writing.services, context.caller, String(thread._id), wanted);
+    return `${forumsPaths.thread(placeOf(thread))}#poll`;
+  }),
   buttonPage(`${THREAD}/vote`, async (context, { values }) => {
     const thread = await threadIn(context);
     await voteForThread(context.caller, String(thread._id), values.do !== "undo");
     return forumsPaths.thread(placeOf(thread));
   }),
 ];
+
+const pollIn = (values: Readonly<Record<string, string>>) => ({
+  options: values.poll,
+  several: values.pollSeveral === "true",
+  days: values.pollDays || 0,
+});
 
 /** What a button asks for. */
 const WANTED: Readonly<Record<string, Following>> = { follow: "following", mute: "muted" };

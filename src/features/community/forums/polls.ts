@@ -1,0 +1,159 @@
+import type { ClientSession } from "mongoose";
+import { memberOf } from "../../../core/auth/member-of.ts";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import { applicationError, notFound } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
+import type { PollDto } from "../../../shared/community/forums.dto.ts";
+import { messages } from "../../../shared/messages.ts";
+import { Thread, type ThreadDoc } from "./model.ts";
+import { readThread } from "./permitted.ts";
+import { PollOption, type PollOptionDoc, PollVote, type PollVoteDoc } from "./poll-model.ts";
+
+const DAY = 86_400_000;
+
+/** What a new thread asks. */
+export interface PollInput {
+  readonly options: readonly string[];
+  readonly several?: boolean;
+  /** Days that it is open; 0 for no end. */
+  readonly days?: number;
+}
+
+/** How a thread keeps what it asks. */
+export const pollOf = (
+  { several = false, days = 0 }: PollInput,
+  now: Date,
+): NonNullable<ThreadDoc["poll"]> => ({
+  several,
+  ...(days > 0 ? { closesAt: new Date(now.getTime() + days * DAY) } : {}),
+});
+
+/** Stores the answers to choose from, with their thread. */
+export async function insertOptions(
+  thread: ThreadDoc["_id"],
+  texts: readonly string[],
+  session: ClientSession,
+): Promise<void> {
+  await PollOption.create(
+    texts.map((text, place) => ({ thread, place, text })),
+    { session, ordered: true },
+  );
+}
+
+/**
+ * Answers what a thread asks, or anew, or with nothing, which takes the answer back; twice at once it is done once.
+ * @throws 404 where there is no poll; 400 once it is closed, or for answers that it does not offer or too many
+ */
+export async function answerPoll(
+  { now }: Pick<Services, "now">,
+  caller: Caller,
+  id: string,
+  choices: readonly string[],
+): Promise<ThreadDoc> {
+  const by = memberOf(caller);
+  assertMayPost(caller, now());
+  const thread = await readThread(caller.viewer, id);
+  if (!thread?.poll) throw notFound();
+  if (isClosed(thread.poll, now())) throw applicationError(messages.pollClosed);
+  const offered = new Map((await optionsOf(thread._id)).map(({ _id }) => [String(_id), _id]));
+  const wanted = [...new Set(choices)].flatMap((choice) => offered.get(choice) ?? []);
+  if (wanted.length < choices.length || (wanted.length > 1 && !thread.poll.several))
+    throw applicationError(messages.pollChoice);
+  try {
+    await inTransaction((session) => answer(thread._id, by, wanted, now(), session));
+  } catch (error) {
+    // The same member's other answer came first.
+    if (!isDuplicateKey(error)) throw error;
+  }
+  return thread;
+}
+
+async function answer(
+  thread: ThreadDoc["_id"],
+  by: string,
+  wanted: readonly PollOptionDoc["_id"][],
+  at: Date,
+  session: ClientSession,
+): Promise<void> {
+  const before = await PollVote.findOne({ thread, by: toId(by) })
+    .session(session)
+    .lean<PollVoteDoc>();
+  const [had, has] = [before?.options ?? [], wanted];
+  if (before) await PollVote.deleteOne({ _id: before._id }, { session });
+  if (has.length > 0)
+    await PollVote.create([{ thread, by: toId(by), options: [...has], createdAt: at }], { session });
+  const without = (list: typeof had, others: typeof had) =>
+    list.filter((id) => !others.some((other) => other.equals(id)));
+  await count(without(had, has), -1, session);
+  await count(without(has, had), 1, session);
+  const voters = Number(has.length > 0) - Number(had.length > 0);
+  if (voters !== 0)
+    await Thread.updateOne({ _id: thread }, { $inc: { voters } }, { session, timestamps: false });
+}
+
+const count = async (ids: readonly PollOptionDoc["_id"][], by: 1 | -1, session: ClientSession) => {
+  if (ids.length > 0)
+    await PollOption.updateMany({ _id: { $in: ids } }, { $inc: { votes: by } }, { session });
+};
+
+/** Takes back what a member has answered anywhere; may run again at any time. */
+export async function forgetAnswersOf(user: string): Promise<void> {
+  for (const { thread } of await PollVote.find({ by: toId(user) }).lean<PollVoteDoc[]>())
+    await inTransaction((session) => answer(thread, user, [], new Date(0), session));
+}
+
+/** The poll of a thread that goes. */
+export async function forgetPoll(thread: ThreadDoc["_id"], session: ClientSession): Promise<void> {
+  await PollVote.deleteMany({ thread }, { session });
+  await PollOption.deleteMany({ thread }, { session });
+}
+
+/** What a thread asks, as pages show it; null where it asks nothing. */
+export async function presentPoll(viewer: Viewer, thread: ThreadDoc, now: Date): Promise<PollDto | null> {
+  const { poll, voters = 0 } = thread;
+  if (!poll) return null;
+  const [options, own] = await Promise.all([
+    optionsOf(thread._id),
+    viewer.id ? PollVote.findOne({ thread: thread._id, by: toId(viewer.id) }).lean<PollVoteDoc>() : null,
+  ]);
+  return {
+    options: options.map(({ _id, text, votes }) => ({
+      id: String(_id),
+      ...{ text, votes, share: voters > 0 ? Math.round((100 * votes) / voters) : 0 },
+      chosen: own?.options.some((id) => id.equals(_id)) ?? false,
+    })),
+    several: poll.several,
+    voters,
+    closesAt: poll.closesAt?.toISOString() ?? null,
+    closed: isClosed(poll, now),
+  };
+}
+
+/** What threads ask, as the API's clients know it, by thread; one find. */
+export async function findPolls(
+  threads: readonly Pick<ThreadDoc, "_id" | "poll" | "voters">[],
+): Promise<ReadonlyMap<string, object>> {
+  const asking = threads.filter(({ poll }) => poll !== undefined);
+  if (asking.length === 0) return new Map();
+  const found = await PollOption.find({ thread: { $in: asking.map(({ _id }) => _id) } })
+    .sort({ place: 1 })
+    .lean<PollOptionDoc[]>();
+  return new Map(
+    asking.map(({ _id, poll, voters = 0 }) => {
+      const options = found
+        .filter(({ thread }) => thread.equals(_id))
+        .map((option) => ({ id: String(option._id), text: option.text, votes: option.votes }));
+      const { several, closesAt = null } = poll!;
+      return [String(_id), { options, several, closesAt, voters }];
+    }),
+  );
+}
+
+const optionsOf = (thread: ThreadDoc["_id"]) =>
+  PollOption.find({ thread }).sort({ place: 1 }).lean<PollOptionDoc[]>();
+
+const isClosed = ({ closesAt }: NonNullable<ThreadDoc["poll"]>, now: Date): boolean =>
+  closesAt !== undefined && closesAt <= now;

@@ -1,0 +1,125 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import { createThread } from "../../../../src/features/community/forums/commands/threads.ts";
+import { Thread } from "../../../../src/features/community/forums/model.ts";
+import { forumPersonalData } from "../../../../src/features/community/forums/personal-data.ts";
+import { PollOption, PollVote, pollCounters } from "../../../../src/features/community/forums/poll-model.ts";
+import { answerPoll } from "../../../../src/features/community/forums/polls.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Polls in threads", () => {
+  const site = useSite();
+  let [ada, bea] = [] as unknown as TestMember[];
+
+  before(async () => {
+    [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
+  });
+
+  const ask = async (poll: object) => {
+    const thread = await createThread(
+      {
+        services: site.app.services,
+        limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) },
+      },
+      ada!.caller,
+      {
+        ...{ section: "writing", title: "Which?", text: "Say", poll },
+      },
+    );
+    const options = await PollOption.find({ thread: thread._id }).sort({ place: 1 }).lean();
+    const ids = options.map(({ _id }) => String(_id));
+    return { id: String(thread._id), ids, place: `/forums/writing/${thread._id}-which` };
+  };
+  const votesOf = async (id: string) =>
+    (await PollOption.find({ thread: id }).sort({ place: 1 }).lean()).map(({ votes }) => votes);
+
+  it("are asked and answered without a script, changed and taken back, and shown to guests as they stand", async () => {
+    const adas = await site.visit(ada);
+    const send = async (path: string, fields: Record<string, string | string[]>, agent = adas) =>
+      agent
+        .post(path)
+        .type("form")
+        .send({ _csrf: await csrfOf(agent), ...fields });
+    const few = await send("/forums/writing/new", {
+      ...{ title: "Tea?", text: "Or coffee", tags: "", poll: "Tea\n tea\nTea" },
+    });
+    expect(few.status).to.equal(422);
+    expect(load(few.text)("#field-poll-error").text()).to.include("two to ten different answers");
+    const done = await send("/forums/writing/new", {
+      ...{ title: "Tea?", text: "Or coffee", tags: "", poll: "Tea\nCoffee\n\n", pollDays: "7" },
+    });
+    const place = done.headers.location!;
+    const guest = await site.visit();
+    const asGuest = async () => load((await guest.get(place).expect(200)).text)("#poll");
+    expect((await asGuest()).text())
+      .to.include("Nobody has voted yet")
+      .and.include("Sign in to vote");
+    const beas = await site.visit(bea);
+    const form = load((await beas.get(place)).text)("#poll form");
+    const [tea, coffee] = form
+      .find("[name=choice]")
+      .toArray()
+      .map((input) => input.attribs.value!);
+    await send(form.attr("action")!, { choice: tea! }, beas);
+    expect((await asGuest()).text())
+      .to.include("1 member voted")
+      .and.include("100%");
+    await send(form.attr("action")!, { choice: coffee! }, beas);
+    expect((await asGuest()).text()).to.match(/Tea\s*0% · 0 votes\s*Coffee\s*100% · 1 vote/);
+    await send(form.attr("action")!, { do: "undo" }, beas);
+    expect((await asGuest()).text()).to.include("Nobody has voted yet");
+  }).timeout(20_000);
+
+  it("count a member once however often they answer at once, and as the votes say", async () => {
+    const { id, ids } = await ask({ options: ["One", "Two", "Three"], several: true });
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        answerPoll(site.app.services, bea!.caller, id, [ids[at % 3]!, ids[(at + 1) % 3]!]),
+      ),
+    );
+    const [vote] = await PollVote.find({ thread: id }).lean();
+    expect(await PollVote.countDocuments({ thread: id })).to.equal(1);
+    expect(await votesOf(id)).to.deep.equal(
+      ids.map((each) => Number(vote!.options.map(String).includes(each))),
+    );
+    expect((await Thread.findById(id).lean())!.voters).to.equal(1);
+    const [options, voters] = pollCounters;
+    const counted = await options!.count(ids.map((each) => each));
+    expect(counted).to.be.an.instanceOf(Map);
+    expect((await voters!.count([(await Thread.findById(id).lean())!._id])).get(id)).to.deep.equal({
+      voters: 1,
+    });
+  }).timeout(20_000);
+
+  it("refuse what they do not offer, several where one is asked for, and whoever comes too late", async () => {
+    const { id, ids } = await ask({ options: ["One", "Two"], days: 1 });
+    const other = await ask({ options: ["One", "Two"] });
+    const answer = (choices: readonly string[]) =>
+      answerPoll(site.app.services, bea!.caller, id, choices).then(
+        () => "done",
+        (error: Error) => error.message,
+      );
+    expect(await answer(ids)).to.equal("Please choose one of the answers.");
+    expect(await answer([other.ids[0]!])).to.equal("Please choose one of the answers.");
+    expect(await answer([ids[0]!])).to.equal("done");
+    await Thread.updateOne({ _id: id }, { $set: { "poll.closesAt": new Date(0) } });
+    expect(await answer([ids[1]!])).to.equal("This poll is closed.");
+    expect(await votesOf(id)).to.deep.equal([1, 0]);
+  });
+
+  it("are read by the API, and lose the answers of who leaves", async () => {
+    const { id, ids } = await ask({ options: ["One", "Two"] });
+    const dot = await site.addMember("dot");
+    await answerPoll(site.app.services, dot.caller, id, [ids[1]!]);
+    const guest = await site.visit();
+    const { body } = await guest.get(`/api/threads/${id}`).expect(200);
+    const { poll } = body.data.attributes ?? body.data;
+    expect(poll.voters).to.equal(1);
+    expect(poll.options.map(({ text, votes }: Record<string, unknown>) => [text, votes])).to.deep.equal([
+      ["One", 0],
+      ["Two", 1],
+    ]);
+    await forumPersonalData(site.app).erase({ id: dot.id, username: "dot" } as never, {} as never);
+    expect(await votesOf(id)).to.deep.equal([0, 0]);
+  });
+});
