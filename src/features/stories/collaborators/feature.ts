@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { stopInvitations } from "../../../core/mail/index.ts";
 import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { collaboratorsDemo } from "./demo.ts";
 import { TEAM_MAIL_TOPIC, teamMailJob } from "./mail-invitations.ts";
 import { collaboratorKinds } from "./notification-kinds.ts";
 import { collaboratorPages } from "./pages.tsx";
@@ -22,5 +23,6 @@ export function collaborators({ services, jobs, limits, mailer, site }: FeatureD
     notificationKinds: collaboratorKinds,
     subscribers: collaboratorSubscribers,
     personalData: collaboratorPersonalData,
+    demo: collaboratorsDemo,
   };
 }

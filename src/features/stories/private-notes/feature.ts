@@ -1,5 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { privateNotesDemo } from "./demo.ts";
 import { privateNotePages } from "./pages.tsx";
 import { privateNotePersonalData } from "./personal-data.ts";
 import { privateNoteResource } from "./resource.ts";
@@ -16,4 +17,5 @@ export const privateNotes = ({ services }: FeatureDependencies): Feature => ({
   pages: privateNotePages(services),
   subscribers: privateNoteSubscribers,
   personalData: privateNotePersonalData,
+  demo: privateNotesDemo,
 });

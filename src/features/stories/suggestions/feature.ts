@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createComparers } from "../comparison/index.ts";
 import { suggestionRoutes } from "./api.ts";
+import { suggestionsDemo } from "./demo.ts";
 import { suggestionKinds } from "./notification-kinds.ts";
 import { suggestionPages } from "./pages.tsx";
 import { suggestionPersonalData } from "./personal-data.ts";
@@ -18,6 +19,7 @@ export function suggestions({ services }: FeatureDependencies): Feature {
     notificationKinds: suggestionKinds,
     subscribers: suggestionSubscribers,
     personalData: suggestionPersonalData,
+    demo: suggestionsDemo,
     stop: () => comparers.close(),
   };
 }

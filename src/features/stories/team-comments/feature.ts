@@ -1,5 +1,6 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { teamCommentsDemo } from "./demo.ts";
 import { teamCommentKinds } from "./notification-kinds.ts";
 import { draftPages } from "./pages/draft.tsx";
 import { roundPages } from "./pages/rounds.tsx";
@@ -15,5 +16,6 @@ export function teamComments({ services, limits }: FeatureDependencies): Feature
     notificationKinds: teamCommentKinds,
     subscribers: teamCommentSubscribers,
     personalData: teamCommentPersonalData,
+    demo: teamCommentsDemo,
   };
 }

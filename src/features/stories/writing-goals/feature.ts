@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { goalRoutes } from "./api.ts";
 import { countWords } from "./count.ts";
+import { writingGoalsDemo } from "./demo.ts";
 import { goalPages } from "./pages.tsx";
 import { goalPersonalData } from "./personal-data.ts";
 import { goalSlots } from "./slots.tsx";
@@ -16,4 +17,5 @@ export const writingGoals = ({ services }: FeatureDependencies): Feature => ({
   pages: goalPages(services),
   extends: { "chapter.written": countWords(services) },
   personalData: goalPersonalData,
+  demo: writingGoalsDemo,
 });

@@ -1,0 +1,1 @@
+export { TEAM_DRAFT, TEAM_STORY } from "./demo.ts";
