@@ -66,7 +66,7 @@ export const briefsText = {
     all: "All who sell in this category",
     only: "Only those I invite",
     invited: "Invite sellers",
-    invitedHint: `Usernames of up to ${formatNumber(INVITED_MAX)} sellers, apart by commas.`,
+    invitedHint: `Usernames of up to ${formatNumber(INVITED_MAX)} sellers, separated by commas.`,
     send: "Ask for offers",
     sent: "Your brief takes offers now.",
   },
