@@ -45,6 +45,7 @@ export const messages = {
   tooManyFiltered: "Your filters are full. Please remove some first.",
   noSuchMembers: (names: readonly string[]) => `There is nobody called ${names.join(", ")}.`,
   tooManyGenres: "Please choose at most five genres.",
+  noListToAskFor: "Make a mailing list first, then readers can be asked to join it.",
   passwordNeedsPrivate: "Only a private story can have a password.",
   editedMeanwhile:
     "Someone changed this while you were writing. Your version is still here: compare the two, then save again.",

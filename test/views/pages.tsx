@@ -116,7 +116,9 @@ export const samples: Readonly<Record<string, Sample>> = {
     frame: "reading",
   },
   "chapter, locked": {
-    page: <LockedChapterPage data={{ story: storyCards[5]!, chapter: contents[4]! }} form={form} />,
+    page: (
+      <LockedChapterPage data={{ story: storyCards[5]!, chapter: contents[4]!, join: false }} form={form} />
+    ),
   },
   "reading settings": {
     page: (

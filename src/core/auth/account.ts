@@ -12,4 +12,5 @@ export interface Account {
   readonly restrictedUntil?: Date | undefined;
   readonly reader?: string | undefined;
   readonly bought?: ReadonlySet<string> | undefined;
+  readonly joined?: ReadonlySet<string> | undefined;
 }

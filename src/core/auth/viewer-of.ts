@@ -180,6 +180,7 @@ const toViewer = (
   unlocked,
   ...(account.restrictedUntil ? { restrictedUntil: account.restrictedUntil } : {}),
   ...(account.bought ? { bought: account.bought } : {}),
+  ...(account.joined ? { joined: account.joined } : {}),
   ...(account.reader === undefined ? {} : { reader: account.reader }),
   ...(actor ? { actor } : {}),
 });

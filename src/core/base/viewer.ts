@@ -18,6 +18,8 @@ export interface Viewer {
   readonly restrictedUntil?: Date | undefined;
   /** Ids of stories that they may read to the end because they paid; absent for most. */
   readonly bought?: ReadonlySet<string> | undefined;
+  /** Ids of stories whose author's mailing list they joined to read them; absent for most. */
+  readonly joined?: ReadonlySet<string> | undefined;
   /** How a member likes pages, wherever they are signed in: attributes of `<html>`; absent where they never chose. */
   readonly reader?: string | undefined;
   /** The admin who acts on this account's behalf just now; absent when members act for themselves. */

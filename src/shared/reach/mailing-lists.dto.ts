@@ -49,6 +49,10 @@ export interface JoinPageData {
   readonly author: { readonly username: string; readonly name: string };
   readonly email: string;
   readonly done: "asked" | "confirmed" | null;
+  /** The story that joining opens. */
+  readonly story: { readonly id: string; readonly title: string } | null;
+  /** The story link that led here. */
+  readonly link: string | null;
   readonly captcha: CaptchaDto | null;
 }
 

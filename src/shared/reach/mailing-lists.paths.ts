@@ -9,6 +9,15 @@ export const mailingListsPaths = {
   removeSubscriber: (id: string) => `/mailing-lists/${id}/remove`,
   subscribersFile: (id: string) => `/mailing-lists/${id}/subscribers.csv`,
   deleteList: (id: string) => `/mailing-lists/${id}/delete`,
-  join: (slug: string, done?: "asked" | "confirmed") => `/join/${slug}${query({ done })}`,
+  join: (
+    slug: string,
+    more: {
+      readonly done?: "asked" | "confirmed";
+      readonly story?: string | undefined;
+      readonly link?: string | undefined;
+    } = {},
+  ) => `/join/${slug}${query(more)}`,
+  /** The list that a story asks its readers to join. */
+  joinForStory: (story: string, link?: string) => `/join/story/${story}${query({ link })}`,
   confirm: (slug: string, token: string) => `/join/${slug}/confirm${query({ token })}`,
 } as const;

@@ -42,6 +42,8 @@ export const mailingListsText = {
   deleteTitle: "Delete this mailing list?",
   deleteBody: "All its addresses are gone for good, and nobody can join it any longer.",
   deleted: "Your mailing list is deleted.",
+  askedFor: (title: string) =>
+    `“${title}” asks its readers to join this list. Change the story first, or make another list.`,
   import: {
     title: "Import readers",
     lead: "Addresses of people who have asked for your letters elsewhere. Each is asked to confirm before they get any.",
@@ -71,6 +73,9 @@ export const mailingListsText = {
     confirm: "Yes, send me the letters",
     confirmed: "You are on the list",
     confirmedBody: "Every letter has a link that ends them.",
+    toRead: (title: string) =>
+      `To read “${title}” you join this list first: give your address, and confirm it by a link that we send you. The story opens then. You can end the letters at any time and go on reading.`,
+    opened: "You are on the list, and the story is open to you.",
     broken: "This link no longer holds. Please join again.",
   },
   mail: {

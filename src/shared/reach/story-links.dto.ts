@@ -17,6 +17,7 @@ export interface StoryLinkDto {
   readonly title: string | null;
   readonly visits: number;
   readonly reads: number;
+  readonly joins: number;
 }
 
 export interface StoryLinksPageData {
@@ -81,6 +82,7 @@ export interface DayFigures {
   readonly day: string;
   readonly visits: number;
   readonly reads: number;
+  readonly joins: number;
 }
 
 export interface SourceFigures {
@@ -88,6 +90,7 @@ export interface SourceFigures {
   readonly source: string;
   readonly visits: number;
   readonly reads: number;
+  readonly joins: number;
 }
 
 export interface StoryLinkPageData {

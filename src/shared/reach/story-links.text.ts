@@ -104,8 +104,9 @@ export const storyLinksText = {
     title: "Visits and reads",
     visits: "Visits",
     reads: "Reads",
-    sum: (visits: number, reads: number) =>
-      `${plural(visits, "visit", "visits")}, ${plural(reads, "reader went on", "readers went on")} to the story in the last 60 days.`,
+    joins: "Joined the list",
+    sum: (visits: number, reads: number, joins: number) =>
+      `${plural(visits, "visit", "visits")}, ${plural(reads, "reader went on", "readers went on")} to the story, ${formatNumber(joins)} joined your mailing list in the last 60 days.`,
     note: "Each visitor counts once a day. Robots are not counted, and nobody is followed from page to page.",
     chart: (visits: number) => `Visits by day: ${plural(visits, "visit", "visits")} in all`,
     day: "Day",

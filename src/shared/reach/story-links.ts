@@ -14,7 +14,7 @@ export type Approval = (typeof APPROVALS)[number];
 export const COPIES_MAX = 5_000;
 
 /** What is counted of a link, robots left out. */
-export const LINK_FIGURES = ["visits", "reads"] as const;
+export const LINK_FIGURES = ["visits", "reads", "joins"] as const;
 export type LinkFigure = (typeof LINK_FIGURES)[number];
 
 /** Characters of what an author writes for a link, and of its address. */

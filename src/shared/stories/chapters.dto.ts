@@ -45,4 +45,6 @@ export interface ChapterExtrasDto {
 export interface LockedChapterPageData {
   readonly story: StoryCardDto;
   readonly chapter: ContentsEntryDto;
+  /** It opens by joining the author's mailing list; else by buying. */
+  readonly join: boolean;
 }

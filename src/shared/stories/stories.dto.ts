@@ -40,6 +40,8 @@ export interface StoryDto extends StoryCardDto {
   readonly passworded: boolean;
   /** Search engines and AI crawlers are asked to stay away. */
   readonly noCrawlers: boolean;
+  /** Readers join the author's mailing list before they read. */
+  readonly asksToJoin: boolean;
   readonly readingMinutes: number;
   /** Mean in which all ratings weigh the same; null before the first. */
   readonly plainRating: number | null;

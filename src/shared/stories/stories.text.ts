@@ -17,6 +17,7 @@ export const storiesText = {
         ? "The first chapter is free to read."
         : `The first ${open} chapters are free to read.`,
   start: "Start reading",
+  asksToJoin: "Free to read for who joins the author’s mailing list first.",
   startPreview: "Read the free preview",
   download: "Download EPUB",
   edit: "Edit story",

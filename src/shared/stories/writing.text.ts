@@ -98,6 +98,8 @@ export const writingText = {
     passwordKeep: "A password is set. Leave this empty to keep it.",
     removePassword: "Remove the password",
     mailingList: "Ask readers to join my mailing list first",
+    mailingListHint:
+      "Of a free story that everyone may find: its chapters open to who joins your oldest mailing list and confirms it.",
     noCrawlers: "Ask search engines and AI crawlers to stay away",
     price: "Price",
     pricings: { free: "Free to read", paid: "Paid" },

@@ -13,6 +13,10 @@ export const CASES: Cases = {
   "advance-copy.given": copy,
   "advance-copy.declined": copy,
   "advance-copy.feedback": copy,
+  "list.joined": (world, round) => ({
+    ...{ id: made(8, round), list: made(9, round), owner: world.user(round) },
+    link: "the-tide-table",
+  }),
   "story-link.ended": (_, round) => ({ id: made(4, round) }),
   "author.favourited": (world, round) => ({
     ...{ id: made(0, round), author: world.user(round) },

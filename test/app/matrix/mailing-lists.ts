@@ -1,5 +1,6 @@
 import { createList } from "../../../src/features/reach/mailing-lists/commands.ts";
 import type { MatrixRows } from "../support/matrix.ts";
+import { writeStory } from "../support/stories.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 /** Of the owner's list; nobody else knows of it, the staff neither. */
@@ -17,6 +18,8 @@ export const rows: MatrixRows = {
     "POST /mailing-lists/:id/remove": "302 404 404 404 404 404 404 404",
     "GET /mailing-lists/:id/delete": own,
     "POST /mailing-lists/:id/delete": "302 404 303 404 404 404 404 404",
+    // A story that asks for it leads to the list.
+    "GET /join/story/:id": "302 302 302 302 302 302 302 302",
     "GET /join/:slug": "200 200 200 200 200 200 200 200",
     // Without an address it is refused, for all alike.
     "POST /join/:slug": "422 422 422 422 422 422 422 422",
@@ -27,6 +30,7 @@ export const rows: MatrixRows = {
   async urls(site, { owner }) {
     const make = (name: string) => createList(site.app.services, owner.caller, { name });
     const { _id, slug } = await make("Letters of the matrix");
+    const asking = await writeStory(site, owner, { mailingList: true });
     const at = `/mailing-lists/${_id}`;
     const at2 = `/mailing-lists/${(await make("To be deleted"))._id}`;
     return {
@@ -38,6 +42,7 @@ export const rows: MatrixRows = {
       "POST /mailing-lists/:id/remove": `${at}/remove`,
       "GET /mailing-lists/:id/delete": `${at}/delete`,
       "POST /mailing-lists/:id/delete": `${at2}/delete`,
+      "GET /join/story/:id": `/join/story/${asking.id}`,
       "GET /join/:slug": `/join/${slug}`,
       "POST /join/:slug": `/join/${slug}`,
       "GET /join/:slug/confirm": `/join/${slug}/confirm`,

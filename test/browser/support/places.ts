@@ -144,7 +144,7 @@ export function placesOf(world: World): Place[] {
     },
     { name: "letter", path: newslettersPaths.letter(desk.newsletter.sent) },
     { name: "join", path: mailingListsPaths.join(desk.letters.slug) },
-    { name: "join-asked", path: mailingListsPaths.join(desk.letters.slug, "asked") },
+    { name: "join-asked", path: mailingListsPaths.join(desk.letters.slug, { done: "asked" }) },
     { name: "advance-copies-none", path: advanceCopiesPaths.copies(), as: "author" },
     { name: "story-links", path: storyLinksPaths.storyLinks(), as: "author" },
     { name: "story-links-none", path: storyLinksPaths.storyLinks(), as: "newcomer" },

@@ -19,7 +19,7 @@ const words = mailingListsText.join;
 
 /** Where readers ask for an author's letters. */
 export function JoinPage({ data, form }: PageProps<JoinPageData>) {
-  const { slug, name, about, author, email, done, captcha } = data;
+  const { slug, name, about, author, email, done, captcha, story, link } = data;
   const fields = formFields(form, { email });
   const { bind, value, has } = fields;
   return (
@@ -31,12 +31,20 @@ export function JoinPage({ data, form }: PageProps<JoinPageData>) {
       <div dir="auto">
         <Paragraphs text={about} />
       </div>
+      {story && !done && (
+        <Notice kind="info">
+          <p>{words.toRead(story.title)}</p>
+        </Notice>
+      )}
       {done ? (
         <Notice kind="success" title={words[done]}>
           <p>{done === "asked" ? words.askedBody : words.confirmedBody}</p>
         </Notice>
       ) : (
-        <form method="post" action={mailingListsPaths.join(slug)}>
+        <form
+          method="post"
+          action={mailingListsPaths.join(slug, { story: story?.id, link: link ?? undefined })}
+        >
           <CsrfField />
           <FormErrors form={form} />
           <Field

@@ -68,12 +68,13 @@ function Figures({ data: { link, days, sources } }: { data: StoryLinkPageData })
     { head: figures.day, cell: ({ day }) => formatShortDate(`${day}T00:00:00Z`) },
     { head: figures.visits, cell: ({ visits }) => visits, figures: true },
     { head: figures.reads, cell: ({ reads }) => reads, figures: true },
+    { head: figures.joins, cell: ({ joins }) => joins, figures: true },
   ];
   const bySource: Column<SourceFigures>[] = [
     { head: figures.source, cell: ({ source }) => source || figures.noSource },
     ...(byDay.slice(1) as unknown as Column<SourceFigures>[]),
   ];
-  const some = days.filter(({ visits, reads }) => visits + reads > 0).reverse();
+  const some = days.filter(({ visits, reads, joins }) => visits + reads + joins > 0).reverse();
   return (
     <section className="dashboard-part" aria-labelledby="link-figures">
       <h2 id="link-figures">{figures.title}</h2>
@@ -81,7 +82,7 @@ function Figures({ data: { link, days, sources } }: { data: StoryLinkPageData })
         <p>{figures.none}</p>
       ) : (
         <>
-          <p className="dashboard-sum">{figures.sum(link.visits, link.reads)}</p>
+          <p className="dashboard-sum">{figures.sum(link.visits, link.reads, link.joins)}</p>
           <div className="dashboard-figures">
             <Chart
               figures={days.map(({ visits }) => visits)}

@@ -76,7 +76,14 @@ export function StoryReaderFields({ fields: { bind, value, all, has } }: { field
 /** Whether readers join the author's mailing list before they read. */
 export function StoryMailingField({ fields: { bind, has } }: { fields: Fields }) {
   const { story: words } = writingText;
-  return <Checkbox {...bind("mailingList")} label={words.mailingList} checked={has("mailingList")} />;
+  return (
+    <Checkbox
+      {...bind("mailingList")}
+      label={words.mailingList}
+      hint={words.mailingListHint}
+      checked={has("mailingList")}
+    />
+  );
 }
 
 /** Who may read it; with more of it as `children`. */

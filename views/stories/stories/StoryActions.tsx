@@ -49,7 +49,11 @@ export function StoryActions({
       )}
       {(!next || (next.over && next.number === firstChapter)) && firstChapter !== null && (
         <ButtonLink look="primary" href={chaptersPaths.chapter(story, firstChapter)} icon="book-open">
-          {next ? historyText.readAgain : isPreview(story) && !owned ? stories.startPreview : stories.start}
+          {next
+            ? historyText.readAgain
+            : isPreview(story) && !story.asksToJoin && !owned
+              ? stories.startPreview
+              : stories.start}
         </ButtonLink>
       )}
       {edit && (

@@ -76,6 +76,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               </Slot>
               <Slot name="story-reading" />
             </div>
+            {story.asksToJoin && <p className="story-price">{stories.asksToJoin}</p>}
             {story.priceCents !== null && (
               <Slot name="story-buy">
                 {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}

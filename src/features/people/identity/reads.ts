@@ -38,10 +38,11 @@ export async function findLoginById(id: string): Promise<LoginUser | null> {
 export async function findAccount(id: string): Promise<Account | null> {
   if (!isId(id)) return null;
   const user = await User.findById(toId(id))
-    .select("username name role tokenVersion blocked leaving restrictedUntil reader bought")
+    .select("username name role tokenVersion blocked leaving restrictedUntil reader bought joined")
     .lean<UserDoc>();
   if (!user) return null;
-  const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil, reader, bought } = user;
+  const { username, name, role, tokenVersion, blocked, leaving, restrictedUntil, reader } = user;
+  const { bought, joined } = user;
   // Nobody is signed in to an account on its way out: its sign-in leads to a page that offers to keep it.
   return {
     id: String(user._id),
@@ -52,6 +53,7 @@ export async function findAccount(id: string): Promise<Account | null> {
     blocked: blocked || leaving != null,
     ...(restrictedUntil ? { restrictedUntil } : {}),
     ...(bought?.length ? { bought: new Set(bought.map(String)) } : {}),
+    ...(joined?.length ? { joined: new Set(joined.map(String)) } : {}),
     ...(reader ? { reader: readerAttributes(readReaderCookie(reader)) } : {}),
   };
 }

@@ -21,3 +21,12 @@ export async function setBought(
   const change = bought ? { $addToSet: { bought: story } } : { $pull: { bought: story } };
   await User.updateOne({ _id: user }, change, { session });
 }
+
+/** Notes with an account that its member joined a mailing list to read a story; leaving the list takes nothing back. */
+export async function setJoined(
+  session: ClientSession,
+  user: Types.ObjectId,
+  story: Types.ObjectId,
+): Promise<void> {
+  await User.updateOne({ _id: user }, { $addToSet: { joined: story } }, { session });
+}

@@ -1,5 +1,5 @@
 export { findAdmins } from "./admins.ts";
-export { setBought, setPremium } from "./bought.ts";
+export { setBought, setJoined, setPremium } from "./bought.ts";
 export { userCounter } from "./counters.ts";
 export { derivedFields, publicVisit } from "./derive.ts";
 export { invalidateUser } from "./invalidate.ts";

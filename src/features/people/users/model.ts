@@ -62,6 +62,8 @@ export interface UserDoc extends Readonly<Record<SocialLink, string>> {
   readonly restrictedUntil?: Date | null;
   /** Stories that they may read to the end because they paid; absent for most. */
   readonly bought?: readonly Types.ObjectId[];
+  /** Stories whose author's mailing list they joined to read them; absent for most. */
+  readonly joined?: readonly Types.ObjectId[];
   /** A premium author, by an active subscription; absent for most. */
   readonly premium?: boolean;
   /** Since when, and until when, the account can still be kept; null for one that stays. */
@@ -146,6 +148,7 @@ const schema = new Schema<UserDoc>(
     blockedReason: text,
     restrictedUntil: { type: Date },
     bought: { type: [Schema.Types.ObjectId], default: undefined },
+    joined: { type: [Schema.Types.ObjectId], default: undefined },
     premium: { type: Boolean, default: undefined },
     takenDown: { type: Schema.Types.Mixed, select: false },
     leaving: {

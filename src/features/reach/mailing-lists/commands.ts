@@ -20,6 +20,7 @@ import {
 } from "../../../shared/reach/mailing-lists.ts";
 import { emailRule } from "../../people/identity/index.ts";
 import { slugOf } from "../../stories/editing/index.ts";
+import { asksToJoin, storiesOf } from "../../stories/stories/index.ts";
 import { readRows } from "./csv.ts";
 import { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
 import { mailingListPolicy, permittedList } from "./policy.ts";
@@ -77,9 +78,13 @@ export async function editList(
   await MailingList.updateOne({ _id }, { $set: validate(rules, input) });
 }
 
-/** Deletes a list with its addresses. @throws 404 */
+/** Deletes a list with its addresses. @throws 404; 400 for the last one, while a story asks its readers to join it */
 export async function deleteList(caller: Caller, id: string): Promise<void> {
-  const { _id } = await permittedList(caller, "delete", id);
+  const { _id, owner } = await permittedList(caller, "delete", id);
+  const isLast = !(await MailingList.exists({ owner, _id: { $ne: _id } }));
+  if (isLast)
+    for await (const story of storiesOf(String(owner)))
+      if (asksToJoin(story) && !story.deletedAt) throw applicationError(words.askedFor(story.title));
   await endLists([_id]);
 }
 

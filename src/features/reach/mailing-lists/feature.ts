@@ -10,6 +10,7 @@ import { listsMenu } from "./menu.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 import { listPages } from "./pages/index.ts";
 import { listPersonalData } from "./personal-data.ts";
+import { findAskedList } from "./reads.ts";
 import { listRoutes } from "./routes.ts";
 
 /** Lists of readers who want an author's letters. */
@@ -37,6 +38,7 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
         end: leaveList,
       },
     ],
+    extends: { "story.has-list": async (author) => (await findAskedList(author)) !== null },
     quietCollections: ["mailing-lists", "list-subscribers"],
   };
 }

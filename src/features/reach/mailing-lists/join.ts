@@ -2,7 +2,7 @@ import { hashSecret, newSecret } from "../../../core/auth/random-secrets.ts";
 import { applicationError, type FieldError, invalid, invalidField } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import type { Captcha, CaptchaFields } from "../../../core/captcha/index.ts";
-import { toId } from "../../../core/db/ids.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Mailer } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
@@ -11,7 +11,8 @@ import { mailingListsPaths } from "../../../shared/reach/mailing-lists.paths.ts"
 import { mailingListsText as words } from "../../../shared/reach/mailing-lists.text.ts";
 import { CONFIRM_DAYS, LIST_NAME_MAX, SUBSCRIBERS_MAX } from "../../../shared/reach/mailing-lists.ts";
 import { emailRule } from "../../people/identity/index.ts";
-import { findPeople } from "../../people/users/index.ts";
+import { findPeople, findStandingByEmail, setJoined } from "../../people/users/index.ts";
+import "./events.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 
 /** What joining takes of the house. */
@@ -45,6 +46,7 @@ export async function joinList(
   { viewer }: Caller,
   { list, author }: NonNullable<Awaited<ReturnType<typeof findList>>>,
   input: Readonly<Record<string, unknown>> & CaptchaFields,
+  cameBy: { readonly story?: string | null; readonly link?: string | null } = {},
 ): Promise<void> {
   const wrong: FieldError[] = [];
   const email = await collecting(wrong, () => {
@@ -65,13 +67,18 @@ export async function joinList(
   const name = typeof input.name === "string" ? input.name.trim().slice(0, LIST_NAME_MAX) : "";
   await inTransaction(async (session) => {
     const known = await Subscriber.findOne({ list: list._id, email }).session(session).lean<SubscriberDoc>();
-    if (known?.state === "confirmed") return;
-    const fresh = {
-      state: "pending",
-      source: "page",
-      proof: { words: agreed, askedAt: now, confirmedAt: null },
-    };
-    const $set = { ...fresh, ...(name ? { name } : {}) } as never;
+    // Who is on the list already is asked anew only where that opens a story to them.
+    const story = isId(cameBy.story) ? toId(cameBy.story) : null;
+    if (known?.state === "confirmed" && !story) return;
+    const proof = { words: agreed, askedAt: now, confirmedAt: null };
+    const fresh = known?.state === "confirmed" ? {} : { state: "pending", source: "page", proof };
+    const $set = {
+      ...{ ...fresh, askedAgainAt: now },
+      ...(name ? { name } : {}),
+      ...(story ? { story } : {}),
+      ...(story && viewer.id ? { member: toId(viewer.id) } : {}),
+      ...(cameBy.link && !known ? { link: cameBy.link.slice(0, 100) } : {}),
+    } as never;
     const after = await Subscriber.findOneAndUpdate(
       { list: list._id, email },
       { $set, $setOnInsert: { createdAt: now } },
@@ -103,28 +110,42 @@ export async function askToConfirm(
   );
 }
 
-/** Confirms an address by the token of its mail, and sends the welcome, once. @throws 400 for a token that holds no more */
+/**
+ * Confirms an address by the token of its mail, and sends the welcome, once; answers the story that is open by it now, to
+ * the member who asked or has this address, null for none. @throws 400 for a token that holds no more
+ */
 export async function confirmSubscriber(
   { services, mailer }: Pick<Joining, "services" | "mailer">,
   { list }: Pick<NonNullable<Awaited<ReturnType<typeof findList>>>, "list">,
   token: string,
-): Promise<void> {
+): Promise<string | null> {
   const now = services.now();
   const since = new Date(now.getTime() - CONFIRM_DAYS * 86_400_000);
-  await inTransaction(async (session) => {
+  return inTransaction(async (session) => {
     const waiting = {
-      list: list._id,
-      token: hashSecret(token),
-      state: "pending",
-      "proof.askedAt": { $gt: since },
+      ...{ list: list._id, token: hashSecret(token), state: { $in: ["pending", "confirmed"] } },
+      $or: [{ "proof.askedAt": { $gt: since } }, { askedAgainAt: { $gt: since } }],
     };
+    const known = await Subscriber.findOne(waiting as never)
+      .session(session)
+      .lean<SubscriberDoc>();
+    if (!known) throw applicationError(words.join.broken);
+    const isNew = known.state === "pending";
     const confirmed = await Subscriber.findOneAndUpdate(
-      waiting as never,
-      { $set: { state: "confirmed", token: null, "proof.confirmedAt": now } },
+      { _id: known._id, token: known.token, state: known.state },
+      {
+        $set: { state: "confirmed", token: null, ...(isNew ? { "proof.confirmedAt": now } : {}) } as never,
+        $unset: { story: "", member: "", askedAgainAt: "" },
+      },
       { session, returnDocument: "after" },
     ).lean<SubscriberDoc>();
     if (!confirmed) throw applicationError(words.join.broken);
-    if (!list.welcome) return;
+    await openStory(known, session);
+    const story = known.story ? String(known.story) : null;
+    if (!isNew) return story;
+    const joined = { id: String(known._id), list: String(list._id), link: known.link ?? null };
+    await services.events.publish("list.joined", { ...joined, owner: String(list.owner) }, session);
+    if (!list.welcome) return story;
     await mailer.sendMail(
       {
         kind: "newsletter",
@@ -135,7 +156,18 @@ export async function confirmSubscriber(
       },
       { session },
     );
+    return story;
   });
+}
+
+/** Opens the story that somebody joined for, to the member who asked; of a guest to whoever has this address. */
+async function openStory(
+  { story, member, email }: SubscriberDoc,
+  session: Parameters<Parameters<typeof inTransaction>[0]>[0],
+): Promise<void> {
+  if (!story) return;
+  const user = member ?? (await findStandingByEmail([email])).get(email.toLowerCase())?.id;
+  if (user) await setJoined(session, toId(user), story);
 }
 
 /** Ends letters to an address, by the link in each; may be asked for again and again. */

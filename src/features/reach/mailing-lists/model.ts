@@ -42,6 +42,13 @@ export interface SubscriberDoc {
   readonly proof: ConsentProof;
   /** Hash of the token that confirms; null once it is used. */
   readonly token: string | null;
+  /** When the last link to confirm was asked for by who had asked before. */
+  readonly askedAgainAt?: Date;
+  /** The story that is to be opened to who confirms, and the member who asked for it. */
+  readonly story?: Types.ObjectId;
+  readonly member?: Types.ObjectId;
+  /** The end of the address of the story link that brought them. */
+  readonly link?: string;
   /** The mail that asks for confirmation is still to be written. */
   readonly toAsk?: boolean;
   readonly createdAt: Date;
@@ -86,6 +93,10 @@ const subscribers = new Schema<SubscriberDoc>(
       required: true,
     },
     token: { type: String, default: null },
+    askedAgainAt: Date,
+    story: Schema.Types.ObjectId,
+    member: Schema.Types.ObjectId,
+    link: String,
     toAsk: Boolean,
     createdAt: { type: Date, required: true },
   },

@@ -24,7 +24,7 @@ export function storyLinks({ services, site, logger }: FeatureDependencies): Fea
     subscribers: linkSubscribers(services),
     personalData: linkPersonalData(services),
     demo: linksDemo,
-    quietCollections: ["story-link-days"],
+    quietCollections: ["story-link-days", "story-link-joins"],
     async prepare() {
       timer = setInterval(
         () =>

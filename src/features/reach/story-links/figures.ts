@@ -1,8 +1,8 @@
 import { toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { DayFigures, SourceFigures } from "../../../shared/reach/story-links.dto.ts";
 import { FIGURE_DAYS, type LinkFigure, SOURCES_PER_DAY } from "../../../shared/reach/story-links.ts";
-import { LinkDay, type LinkDayDoc } from "./model.ts";
+import { LinkDay, type LinkDayDoc, LinkJoin } from "./model.ts";
 
 /** Counts what comes of links, in memory until it is written in bulk. */
 export interface LinkCounter {
@@ -63,6 +63,21 @@ async function add(key: string, count: number): Promise<void> {
   });
 }
 
+/** Days after which nobody tells of a joining again. */
+const TOLD_DAYS = 30;
+
+/** Counts a subscriber who joined the list of a link's author by it, once however often it is told. */
+export async function addJoin(link: LinkDayDoc["link"], subscriber: string, at: Date): Promise<void> {
+  const expires = new Date(at.getTime() + TOLD_DAYS * 86_400_000);
+  const _id = toId(subscriber);
+  await inTransaction(async (session) => {
+    if (await LinkJoin.exists({ _id }).session(session)) return;
+    await LinkJoin.create([{ _id, expires }], { session });
+    const day = { link, day: dayOf(at), source: "" };
+    await LinkDay.updateOne(day, { $inc: { joins: 1 } }, { session, upsert: true });
+  });
+}
+
 /** "2026-11-24", in UTC. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -88,16 +103,22 @@ export async function figuresOf(
 export async function sumsOf(
   links: readonly LinkDayDoc["link"][],
   now: Date,
-): Promise<ReadonlyMap<string, { readonly visits: number; readonly reads: number }>> {
+): Promise<ReadonlyMap<string, Readonly<Record<LinkFigure, number>>>> {
   const from = dayOf(new Date(now.getTime() - (FIGURE_DAYS - 1) * 86_400_000));
-  const rows = await LinkDay.aggregate<{ _id: LinkDayDoc["link"]; visits: number; reads: number }>([
+  const rows = await LinkDay.aggregate<{ _id: LinkDayDoc["link"] } & Record<LinkFigure, number>>([
     { $match: { link: { $in: [...links] }, day: { $gte: from } } },
-    { $group: { _id: "$link", visits: { $sum: "$visits" }, reads: { $sum: "$reads" } } },
+    {
+      $group: {
+        ...{ _id: "$link", visits: { $sum: "$visits" }, reads: { $sum: "$reads" } },
+        joins: { $sum: "$joins" },
+      },
+    },
   ]);
-  return new Map(rows.map(({ _id, visits, reads }) => [String(_id), { visits, reads }]));
+  return new Map(rows.map(({ _id, ...sums }) => [String(_id), sums]));
 }
 
 const sumOf = (rows: readonly LinkDayDoc[]) => ({
   visits: rows.reduce((sum, { visits }) => sum + visits, 0),
   reads: rows.reduce((sum, { reads }) => sum + reads, 0),
+  joins: rows.reduce((sum, { joins = 0 }) => sum + joins, 0),
 });

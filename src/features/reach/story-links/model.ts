@@ -52,6 +52,13 @@ export interface StoryLinkDoc {
   readonly updatedAt: Date;
 }
 
+/** A subscriber whose joining was counted: told of twice, it counts once. */
+export interface LinkJoinDoc {
+  readonly _id: Types.ObjectId;
+  /** When MongoDB forgets it. */
+  readonly expires: Date;
+}
+
 /** What came of a link on one day by one source. */
 export interface LinkDayDoc {
   readonly _id: Types.ObjectId;
@@ -62,6 +69,8 @@ export interface LinkDayDoc {
   readonly source: string;
   readonly visits: number;
   readonly reads: number;
+  /** Readers who joined the author's mailing list; absent before the first. */
+  readonly joins?: number;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
@@ -116,9 +125,18 @@ const days = new Schema<LinkDayDoc>(
     source: text,
     visits: { type: Number, default: 0 },
     reads: { type: Number, default: 0 },
+    joins: { type: Number, default: 0 },
   },
   { versionKey: false, strict: "throw", collection: "story-link-days" },
 );
 days.index({ link: 1, day: 1, source: 1 }, { unique: true });
 
 export const LinkDay = defineModel<LinkDayDoc>("StoryLinkDay", days);
+
+const joins = new Schema<LinkJoinDoc>(
+  { _id: id, expires: { type: Date, required: true } },
+  { versionKey: false, strict: "throw", collection: "story-link-joins" },
+);
+joins.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+export const LinkJoin = defineModel<LinkJoinDoc>("StoryLinkJoin", joins);

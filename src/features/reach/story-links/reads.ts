@@ -34,7 +34,7 @@ export async function presentLinks(found: readonly StoryLinkDoc[], now: Date): P
   return found.map(({ _id, type, slug, state, headline, story }) => ({
     ...{ id: String(_id), type, slug, state, headline },
     title: names.get(String(story))?.title ?? null,
-    ...(sums.get(String(_id)) ?? { visits: 0, reads: 0 }),
+    ...(sums.get(String(_id)) ?? { visits: 0, reads: 0, joins: 0 }),
   }));
 }
 

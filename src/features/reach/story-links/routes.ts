@@ -1,18 +1,19 @@
 import { Router } from "express";
 import encodeQR from "qr";
 import { notFound } from "../../../core/base/errors.ts";
-import { guest } from "../../../core/base/viewer.ts";
+import { guest, type Viewer } from "../../../core/base/viewer.ts";
 import { attachment } from "../../../core/files/file-name.ts";
 import { createVisits } from "../../../core/http/visits.ts";
 import type { Services } from "../../../core/services.ts";
 import { toCsv } from "../../../core/text/csv.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { mailingListsPaths } from "../../../shared/reach/mailing-lists.paths.ts";
 import { storyLinksPaths } from "../../../shared/reach/story-links.paths.ts";
 import { storyLinksText } from "../../../shared/reach/story-links.text.ts";
 import { sourceOf } from "../../../shared/reach/story-links.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
-import { firstChapterOf, presentStory } from "../../stories/stories/index.ts";
+import { asksToJoin, firstChapterOf, hasJoined, presentStory } from "../../stories/stories/index.ts";
 import { figuresOf, type LinkCounter } from "./figures.ts";
 import { permittedLink } from "./policy.ts";
 import { findOpenLink } from "./reads.ts";
@@ -31,7 +32,7 @@ export function linkRoutes({ now }: Services, counter: LinkCounter, site: { read
     if (visitor) counter.count(String(found.link._id), "reads", visitor, sourceIn(request.headers.referer));
     response.setHeader("Cache-Control", "private, no-store");
     response.setHeader("X-Robots-Tag", "noindex");
-    response.redirect(302, wayOn(found));
+    response.redirect(302, wayOn(request.viewer, found));
   });
 
   router.get("/link/:slug/qr.svg", async (request, response) => {
@@ -55,16 +56,21 @@ export function linkRoutes({ now }: Services, counter: LinkCounter, site: { read
     response.setHeader("Content-Type", "text/csv; charset=utf-8");
     response.setHeader("Content-Disposition", attachment(`${link.slug}.csv`));
     response.setHeader("Cache-Control", "private, no-store");
-    const rows = days.map(({ day, visits: seen, reads }) => [day, seen, reads]);
-    response.send(toCsv([[words.day, words.visits, words.reads], ...rows]));
+    const rows = days.map(({ day, visits: seen, reads, joins }) => [day, seen, reads, joins]);
+    response.send(toCsv([[words.day, words.visits, words.reads, words.joins], ...rows]));
   });
 
   return router;
 }
 
-/** Where who wants to read goes: to the first chapter, or to ask for a copy. */
-function wayOn({ link, story }: NonNullable<Awaited<ReturnType<typeof findOpenLink>>>): string {
+/** Where who wants to read goes: to the first chapter, to join the list it asks for, or to ask for a copy. */
+function wayOn(
+  viewer: Viewer,
+  { link, story }: NonNullable<Awaited<ReturnType<typeof findOpenLink>>>,
+): string {
   if (link.type === "arc") return storyLinksPaths.linkCopy(link.slug);
+  if (asksToJoin(story) && !hasJoined(viewer, story._id))
+    return mailingListsPaths.joinForStory(String(story._id), link.slug);
   const shown = presentStory(story);
   const first = firstChapterOf(shown);
   return first === null ? cataloguePaths.story(shown) : chaptersPaths.chapter(shown, first);

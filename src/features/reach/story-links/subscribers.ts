@@ -2,6 +2,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { endLinks } from "./commands.ts";
+import { addJoin } from "./figures.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
 
 /** Links go with the story they are about. */
@@ -14,6 +15,17 @@ export const linkSubscribers = (services: Services): readonly Subscriber[] => [
         services,
         found.map(({ _id }) => _id),
       );
+    },
+  }),
+  on("list.joined", {
+    name: "story-links.count-join",
+    async handle({ id, link, owner }, { at }) {
+      const found = link
+        ? await StoryLink.findOne({ slug: link, owner: toId(owner) }, { _id: 1 }).lean<
+            Pick<StoryLinkDoc, "_id">
+          >()
+        : null;
+      if (found) await addJoin(found._id, id, at);
     },
   }),
 ];

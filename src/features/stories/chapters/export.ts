@@ -3,7 +3,7 @@ import { forbidden, notFound } from "../../../core/base/errors.ts";
 import type { Files } from "../../../core/files/files.ts";
 import type { CachedBodies } from "../../../core/http/cached-body.ts";
 import { writeEpub } from "../manuscripts/index.ts";
-import { creditedOf, readStory, sayToRobots, teamRole } from "../stories/index.ts";
+import { asksToJoin, creditedOf, hasJoined, readStory, sayToRobots, teamRole } from "../stories/index.ts";
 import { bookOf, bookSlot } from "./book.ts";
 import { hasBought, readWholeText } from "./reads.ts";
 
@@ -24,7 +24,8 @@ export function exportRoutes(
     if (!story) throw notFound();
     if (story.mature && !viewer.mature) throw forbidden("Please confirm your age on the story's page first.");
     sayToRobots(response, story);
-    const whole = teamRole(viewer, story) !== null || hasBought(viewer, story);
+    const joined = asksToJoin(story) && hasJoined(viewer, id);
+    const whole = teamRole(viewer, story) !== null || hasBought(viewer, story) || joined;
     await books.send(request, response, {
       key: `epub ${story._id} ${whole ? "whole" : "open"}`,
       type: "application/epub+zip",

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyBulkWriteOperation, ClientSession } from "mongoose";
-import type { StoryChange, StoryDoc } from "../stories/index.ts";
+import { asksToJoin, type StoryChange, type StoryDoc } from "../stories/index.ts";
 import { Chapter, type ChapterDoc, type StoryGate } from "./model.ts";
 
 /** What a chapter keeps of its story. */
@@ -11,6 +11,7 @@ export const gateOf = (story: StoryDoc): { gate: StoryGate } & Pick<ChapterDoc, 
     state: story.deletedAt ? "deleted" : story.state,
     passwordVersion: story.passwordVersion,
     mature: story.mature,
+    ...(asksToJoin(story) ? { joins: true } : {}),
   },
   team: [story.author, ...story.collaborators.map(({ user }) => user)],
 });

@@ -34,6 +34,8 @@ export interface StoryGate {
   readonly state: string;
   readonly passwordVersion: string | null;
   readonly mature: boolean;
+  /** It opens to who joined the author's mailing list; absent for most. */
+  readonly joins?: boolean;
 }
 
 /** A chapter as stored: the text that readers see (of a draft: the latest), and the edit on top of it, if any. */
@@ -147,6 +149,7 @@ const schema = new Schema<ChapterDoc>(
       state: { type: String, default: "draft" },
       passwordVersion: { type: String, default: null },
       mature: { type: Boolean, default: false },
+      joins: Boolean,
     },
     team: { type: [{ type: Schema.Types.ObjectId, ref: "User" }], default: [] },
     comments: { type: Number, min: 0 },

@@ -1,5 +1,6 @@
 import type { Policy } from "../../../core/base/policy.ts";
 import { isAdmin, isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import { hasJoined } from "../stories/index.ts";
 import type { ChapterDoc } from "./model.ts";
 
 type Subject = Pick<ChapterDoc, "story" | "state" | "gate" | "team" | "deletedAt">;
@@ -63,7 +64,8 @@ export function mayReadText(
 ): boolean {
   if (isStaff(viewer) || isOnTeam(viewer, chapter)) return true;
   const paid = viewer.bought?.has(String(chapter.story)) ?? false;
-  return (chapter.open || paid) && (!chapter.gate.mature || viewer.mature);
+  const joined = chapter.gate.joins === true && hasJoined(viewer, chapter.story);
+  return (chapter.open || paid || joined) && (!chapter.gate.mature || viewer.mature);
 }
 
 /** Author or collaborator of the chapter's story. */

@@ -60,6 +60,8 @@ const fields: Readonly<Record<string, Field>> = {
 /** What `present` reads. */
 const REQUIRED = [
   ...Object.entries(fields).flatMap(([name, { path, target }]) => (target ? [] : [path ?? name])),
+  // Who bought it, or joined for it, is known by its story.
+  "story",
   "gate",
   "team",
   "createdAt",

@@ -6,6 +6,7 @@ import { isApart, isBeside } from "../../../shared/stories/chapters.enums.ts";
 import { RATING_WEIGHT } from "../../../shared/talk/ratings.limits.ts";
 import { filterFieldsOf } from "../../people/reading-filters/index.ts";
 import { arrangeParts } from "./arrange-parts.ts";
+import { asksToJoin } from "./joined.ts";
 import type { ContentsEntry, StoryDoc, StoryStats } from "./model.ts";
 
 /** Ten whole ratings of the average story that every story starts with, so that one five does not lead the list. */
@@ -63,13 +64,18 @@ const facetsOf = (story: Source, words: number): string[] => [
 export const lengthOf = (words: number): Exclude<StoryLength, "any"> =>
   words < STORY_LENGTH_WORDS.medium ? "short" : words < STORY_LENGTH_WORDS.long ? "medium" : "long";
 
-/** Everything of a free story; of a paid one its first chapters, with the front matter before them and what is beside the book. */
-function markOpen({ contents, price, previewChapters }: Source): ContentsEntry[] {
+/**
+ * Everything of a free story, nothing of one that asks to join a mailing list first; of a paid one its first chapters,
+ * with the front matter before them. What is beside the book is open of each.
+ */
+function markOpen(story: Source): ContentsEntry[] {
+  const { contents, price, previewChapters } = story;
+  const free = price === null && !asksToJoin(story);
   let chapters = 0;
   return contents.map((entry) => {
     if (isCounted(entry)) chapters += 1;
-    const preview = entry.type === "back-matter" ? false : chapters <= previewChapters;
-    return { ...entry, open: price === null || preview || isBeside(entry.type) };
+    const preview = price !== null && entry.type !== "back-matter" && chapters <= previewChapters;
+    return { ...entry, open: free || preview || isBeside(entry.type) };
   });
 }
 

@@ -26,6 +26,7 @@ export type { StoryEvent } from "./events.ts";
 export { type FacetStoryDoc, findLatestOf, findOfFacet } from "./facet-reads.ts";
 export { FILTER_FIELDS, findFilterFields, leftOutWith, type OfStory } from "./filter-fields.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";
+export { asksToJoin, hasJoined, hasListToAskFor, JOINED } from "./joined.ts";
 export { isKept } from "./keeps.ts";
 export type { ContentsEntry, StoryDoc, StoryPart } from "./model.ts";
 export { hrefOfStory, placeOfStory } from "./notification-kinds.ts";

@@ -11,6 +11,7 @@ import type { ManagedChapterDto } from "../../../shared/stories/writing.dto.ts";
 import { excerpt } from "../../../shared/text/plain-text.ts";
 import type { Hiding } from "../../people/reading-filters/index.ts";
 import { DELETED_AUTHOR, presentUserCard } from "../../people/users/index.ts";
+import { asksToJoin } from "./joined.ts";
 import type { ContentsEntry, StoryDoc } from "./model.ts";
 
 /** Characters of a synopsis on a card. */
@@ -91,6 +92,7 @@ export const presentStory = (story: StoryDoc): StoryDto => ({
   private: story.private,
   passworded: story.passwordVersion !== null,
   noCrawlers: story.noCrawlers,
+  asksToJoin: asksToJoin(story),
   readingMinutes: readingMinutes(story.stats.words),
   plainRating: plainMean(story.stats),
   reviews: story.stats.reviews ?? 0,
@@ -163,9 +165,12 @@ export const presentEntry = (entry: ContentsEntry, number: number, unlocked = fa
   ...(entry.part ? { part: String(entry.part) } : {}),
 });
 
-/** The first entry that one reads: after the front matter; null when nothing is open. */
-export const firstChapterOf = ({ contents }: Pick<StoryDto, "contents">): number | null => {
-  const open = contents.filter((entry) => entry.open);
+/** The first entry that one reads: after the front matter; null when nothing is open, and nothing opens by joining. */
+export const firstChapterOf = ({
+  contents,
+  asksToJoin: asks,
+}: Pick<StoryDto, "contents" | "asksToJoin">): number | null => {
+  const open = contents.filter((entry) => entry.open || asks);
   return (open.find((entry) => entry.type !== "front-matter") ?? open[0])?.number ?? null;
 };
 

@@ -1,6 +1,7 @@
 import { guest, type Viewer } from "../../../core/base/viewer.ts";
 import { findPlain, findsPlain } from "../../../core/db/find-plain.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
+import { openedFor } from "./joined.ts";
 import { Story, type StoryDoc } from "./model.ts";
 import { storyPolicy } from "./policy.ts";
 import { CARD, type StoryCardDoc } from "./present.ts";
@@ -13,12 +14,13 @@ const SECRET = { password: 0 } as const;
 export const findAskedStory = (id: string): Promise<StoryDoc | null> =>
   Story.findOne({ _id: toId(id), deletedAt: null }, SECRET).lean<StoryDoc>();
 
-/** A story with its contents, if this viewer may read it; null is 404. One find. */
+/** A story with its contents, open as far as they are to this viewer, if they may read it; null is 404. One find. */
 export async function readStory(viewer: Viewer, id: string): Promise<StoryDoc | null> {
   if (!isId(id)) return null;
   const readable = storyPolicy.readable(viewer);
   if (readable === FOR_EVERYONE) return findListed(toId(id));
-  return findPlain(Story, { _id: toId(id), ...readable }, SECRET);
+  const found = await findPlain(Story, { _id: toId(id), ...readable }, SECRET);
+  return found && openedFor(viewer, found);
 }
 
 /** What a guest without any confirmation may read: one filter for them all. */

@@ -3,8 +3,10 @@ import supertest from "supertest";
 import { createList, deleteList } from "../../../../src/features/reach/mailing-lists/commands.ts";
 import { readRows } from "../../../../src/features/reach/mailing-lists/csv.ts";
 import { Subscriber, type SubscriberDoc } from "../../../../src/features/reach/mailing-lists/model.ts";
-import { page } from "../../../app/support/stories.ts";
-import { linkIn, mailsTo } from "../../../support/mails.ts";
+import { createLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
+import { LinkDay } from "../../../../src/features/reach/story-links/model.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { finishJobs, linkIn, mailsTo } from "../../../support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 describe("Mailing lists", function () {
@@ -114,6 +116,71 @@ describe("Mailing lists", function () {
     await deleteList(author.caller, String(_id));
     expect(await Subscriber.countDocuments({ list: _id })).to.equal(0);
     await agent.get(`/join/${slug}`).expect(404);
+  });
+
+  it("open a story that asks for it to who has joined, in this browser and with the account, and to nobody else", async () => {
+    const owner = await site.addMember("asking-author");
+    const asked = writeStory(site, owner, { title: "Nobody to join", mailingList: true });
+    await asked.then(
+      () => expect.fail("there is no list to ask for"),
+      (error) => expect(String(error.message)).to.include("Make a mailing list first"),
+    );
+    const list = await createList(site.app.services, owner.caller, { name: "Asked for" });
+    const story = await writeStory(site, owner, { title: "The Asking", mailingList: true });
+    const { id, doc } = story;
+    const chapter = `/story/${id}/${doc.slug}/chapter/1`;
+    const link = await createLink(site.app.services, owner.caller, {
+      ...{ type: "promotional", story: id, slug: "asking" },
+    });
+    await openLink(site.app.services, owner.caller, String(link._id));
+    const guest = await site.visit();
+    const door = page(await guest.get(chapter).expect(200));
+    expect(door("h1").text()).to.equal("Join the mailing list to read this");
+    expect(door("main").text()).to.include("go on reading");
+    const html = String(doc.contents[0]!.title);
+    expect(html).to.not.equal("");
+    const api = () => supertest(site.url).get(`/api/chapters/${doc.contents[0]!.chapter}`);
+    expect((await api().expect(200)).body.data.attributes.html).to.equal(null);
+    await supertest(site.url).get(`/story/${id}/${doc.slug}.epub`).expect(404);
+    const went = await guest.get("/link/asking/read").expect(302);
+    expect(went.headers.location).to.equal(`/join/story/${id}?link=asking`);
+    const led = await guest.get(went.headers.location!).expect(302);
+    const form = page(await guest.get(led.headers.location!).expect(200));
+    expect(form(".notice").text()).to.include("The Asking");
+    const _csrf = form("input[name=_csrf]").val();
+    const email = "gil@letters.example";
+    const action = form("main form").attr("action")!;
+    await guest.post(action).type("form").send({ _csrf, email, consent: "true" }).expect(303);
+    expect(page(await guest.get(chapter))("h1").text(), "asked is not confirmed").to.include("Join");
+    const token = new URL(linkIn((await mailsTo(site, email))[0]!), site.url).searchParams.get("token");
+    const opened = await guest
+      .post(`/join/${list.slug}/confirm`)
+      .type("form")
+      .send({ _csrf, token })
+      .expect(303);
+    expect(opened.headers.location).to.equal(`/story/${id}/${doc.slug}`);
+    expect(page(await guest.get(chapter))("h1").text()).to.not.include("Join");
+    expect(page(await (await site.visit()).get(chapter))("h1").text()).to.include("Join");
+    await finishJobs(site);
+    const [day] = await LinkDay.find({ link: link._id, joins: { $gt: 0 } }).lean();
+    expect(day).to.include({ joins: 1 });
+    // A member who asked reads it wherever they are signed in, also after they have left.
+    const { agent, _csrf: own } = await agentOf(reader);
+    const mail = "hal@letters.example";
+    const path = `/join/${list.slug}`;
+    await agent.post(`${path}?story=${id}`).type("form").send({ _csrf: own, email: mail, consent: "true" });
+    const other = new URL(linkIn((await mailsTo(site, mail))[0]!), site.url).searchParams.get("token");
+    await agent.post(`${path}/confirm`).type("form").send({ _csrf: own, token: other }).expect(303);
+    await Subscriber.updateOne({ email: mail }, { $set: { state: "left" } });
+    const elsewhere = await site.visit(reader);
+    expect(page(await elsewhere.get(chapter))("h1").text()).to.not.include("Join");
+    const bearer = { Authorization: `Bearer ${await site.tokenOf(reader)}` };
+    expect((await api().set(bearer).expect(200)).body.data.attributes.html).to.be.a("string");
+    expect((await api().expect(200)).body.data.attributes.html).to.equal(null);
+    await deleteList(owner.caller, String(list._id)).then(
+      () => expect.fail("a story asks for it"),
+      (error) => expect(error.status).to.equal(400),
+    );
   });
 
   it("read files with and without headings, by commas and semicolons", () => {

@@ -106,7 +106,7 @@ describe("Story links", function () {
     for (const visitor of ["a", "a", "b"]) counter.count(String(link._id), "visits", visitor, "mail");
     await counter.flush();
     const { sources, days } = await figuresOf(String(link._id), site.app.services.now());
-    expect(sources).to.deep.equal([{ source: "mail", visits: 2, reads: 0 }]);
+    expect(sources).to.deep.equal([{ source: "mail", visits: 2, reads: 0, joins: 0 }]);
     expect(days.at(-1)).to.include({ visits: 2 });
     const guest = await site.visit();
     await guest.get(`${at}?utm_source=Insta gram`).set("User-Agent", BROWSER).expect(200);
@@ -122,8 +122,8 @@ describe("Story links", function () {
     expect(code.headers["content-type"]).to.include("image/svg+xml");
     const csv = await agent.get(`/story-links/${link._id}/statistics.csv`).expect(200);
     expect(csv.text)
-      .to.match(/^Day,Visits,Reads\r\n/)
-      .and.to.match(/,2,0\r\n$/);
+      .to.match(/^Day,Visits,Reads,Joined the list\r\n/)
+      .and.to.match(/,2,0,0\r\n$/);
   });
 
   it("lead nowhere once they are closed, their story is private, or their author is away", async () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import sharp from "sharp";
 import supertest from "supertest";
+import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
 import { setCollaborator, updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
@@ -58,6 +59,7 @@ describe("Writing a story without JavaScript", () => {
         coverName: "cover.png",
       });
       expect(told.headers.location).to.equal(`/story/${id}/setup/premium`);
+      await createList(site.app.services, author.caller, { name: "To be joined first" });
       const sold = { mailingList: "true", pricing: "paid", price: "1.50", previewChapters: "2" };
       const answer = await answered(id, "premium", sold);
       expect(answer.headers.location).to.equal(`/story/${id}/chapters/new?type=chapter`);

@@ -1,14 +1,24 @@
 import { ConfirmPage } from "../../../../../views/reach/mailing-lists/ConfirmPage.tsx";
 import { JoinPage } from "../../../../../views/reach/mailing-lists/JoinPage.tsx";
 import { notFound } from "../../../../core/base/errors.ts";
+import { rememberInSession } from "../../../../core/http/csrf.ts";
 import { addressKey } from "../../../../core/limits/client-key.ts";
-import { definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import {
+  definePage,
+  leadingPage,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
 import type { ConfirmPageData, JoinPageData } from "../../../../shared/reach/mailing-lists.dto.ts";
 import { mailingListsPaths as paths } from "../../../../shared/reach/mailing-lists.paths.ts";
 import { mailingListsText as words } from "../../../../shared/reach/mailing-lists.text.ts";
+import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { FeatureDependencies } from "../../../dependencies.ts";
 import { findOwnUser } from "../../../people/users/index.ts";
+import { asksToJoin, JOINED, readListed, readStory } from "../../../stories/stories/index.ts";
 import { confirmSubscriber, findList, joinList } from "../join.ts";
+import type { MailingListDoc } from "../model.ts";
+import { findAskedList } from "../reads.ts";
 
 /** `/join/:slug` and the page that a mail's link opens; a link that is opened confirms nothing, its button does. */
 export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
@@ -19,24 +29,39 @@ export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
     return list;
   };
   return [
+    leadingPage({
+      path: "/join/story/:id",
+      async lead({ params, url, viewer }) {
+        const story = await readStory(viewer, params.id!);
+        const list = story && asksToJoin(story) ? await findAskedList(story.author) : null;
+        if (!story || !list) throw notFound();
+        return paths.join(list.slug, {
+          story: String(story._id),
+          link: url.searchParams.get("link") ?? undefined,
+        });
+      },
+    }),
     definePage<JoinPageData>({
       path: "/join/:slug",
-      query: ["done"],
+      query: ["done", "story", "link"],
       cache: "private",
       async load({ viewer, params, query }) {
         const { list, author } = await found(params.slug);
+        const story = await askedStory(query.get("story"), list);
         const user = viewer.id ? await findOwnUser(viewer.id) : null;
         const done = (["asked", "confirmed"] as const).find((each) => each === query.get("done")) ?? null;
         return {
           ...{ slug: list.slug, name: list.name, about: list.about, author, done, email: user?.email ?? "" },
+          ...{ story, link: query.get("link") },
           captcha: user || done ? null : await captcha.challenge(),
         };
       },
-      async action({ request, caller, params }, { values }) {
+      async action({ request, caller, params, query }, { values }) {
         const list = await found(params.slug);
         await limits.consume("joinByAddress", addressKey(request.ip));
-        await joinList(dependencies, caller, list, values);
-        return seeOther(paths.join(params.slug!, "asked"));
+        const story = (await askedStory(query.get("story"), list.list))?.id ?? null;
+        await joinList(dependencies, caller, list, values, { story, link: query.get("link") });
+        return seeOther(paths.join(params.slug!, { done: "asked" }));
       },
       meta: ({ slug, name, about, done }) => ({
         title: name,
@@ -53,12 +78,29 @@ export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
         const { list } = await found(params.slug);
         return { slug: list.slug, name: list.name, token: (query.get("token") ?? "").slice(0, 100) };
       },
-      async action({ params }, { values }) {
-        await confirmSubscriber(dependencies, await found(params.slug), values.token ?? "");
-        return seeOther(paths.join(params.slug!, "confirmed"));
+      async action({ params, request }, { values }) {
+        const joined = await found(params.slug);
+        const id = await confirmSubscriber(dependencies, joined, values.token ?? "");
+        const story = await askedStory(id, joined.list);
+        if (!story) return seeOther(paths.join(params.slug!, { done: "confirmed" }));
+        rememberInSession(request, {
+          unlocked: { ...request.session.unlocked, [story.id]: JOINED },
+          flash: { kind: "success", text: words.join.opened },
+        });
+        return seeOther(cataloguePaths.story(story));
       },
       meta: () => ({ title: words.join.confirmTitle, robots: "noindex" }),
       Component: ConfirmPage,
     }),
   ];
+}
+
+/** The story of this list's author that somebody joins for, if it asks for that; null for any other. */
+async function askedStory(
+  id: string | null,
+  { owner }: Pick<MailingListDoc, "owner">,
+): Promise<{ readonly id: string; readonly slug: string; readonly title: string } | null> {
+  const story = id ? await readListed(id) : null;
+  if (!story?.author.equals(owner) || !asksToJoin(story)) return null;
+  return { id: String(story._id), slug: story.slug, title: story.title };
 }

@@ -23,6 +23,7 @@ import type { GatePageData } from "../../../../shared/stories/stories.dto.ts";
 import { breadcrumbData, chapterData } from "../../../../shared/structured-data.ts";
 import type { Openings } from "../../../reading/reading/index.ts";
 import {
+  asksToJoin,
   closedToRobots,
   presentEntry,
   presentStoryCard,
@@ -74,14 +75,15 @@ async function loadChapter(services: Pick<Services, "extensions">, context: Page
   if (!entry) throw notFound();
   const card = presentStoryCard(story);
   if (story.slug !== params.slug) throw movedTo(chaptersPaths.chapter(card, number));
-  if (!story.listed || story.mature || !entry.open) dependsOnViewer();
+  if (!story.listed || story.mature || !entry.open || asksToJoin(story)) dependsOnViewer();
   const { noCrawlers } = story;
   if (story.mature && !viewer.mature) return { kind: "mature", noCrawlers, story: card, next: url.pathname };
   shows(`chapters:${entry.chapter}`);
   const found = await readChapter(viewer, story, number);
   if (!found) throw notFound();
   if (found.kind === "locked") {
-    return { kind: "preview-over", noCrawlers, story: card, chapter: presentEntry(entry, number) };
+    const chapter = presentEntry(entry, number);
+    return { kind: "preview-over", noCrawlers, story: card, chapter, join: asksToJoin(story) };
   }
   const presented = presentChapter(story, found.chapter, found);
   const { html: text } = found.chapter;

@@ -15,6 +15,7 @@ import {
   changeStoryAs,
   type Decide,
   eventOf,
+  hasListToAskFor,
   insertStory,
   isWrittenTogether,
   permit,
@@ -215,6 +216,9 @@ async function applied(
 ): Promise<Partial<StoryDoc>> {
   const isPrivate = plain.private ?? story.private;
   if (password && !isPrivate) throw invalidField("password", messages.passwordNeedsPrivate);
+  // What is set already stays: a form that is sent again is not refused for it.
+  if (plain.mailingList && !story.mailingList && !(await hasListToAskFor(services, String(story.author))))
+    throw invalidField("mailingList", messages.noListToAskFor);
   const dropsPassword = password === "" || password === null || !isPrivate;
   return {
     ...plain,

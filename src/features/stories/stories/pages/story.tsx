@@ -32,6 +32,7 @@ import { filterTag } from "../../../people/reading-filters/index.ts";
 import { closedToRobots } from "../crawlers.ts";
 import { extrasOf } from "../extras.ts";
 import { storyForMember } from "../for-viewer.ts";
+import { asksToJoin } from "../joined.ts";
 import { storyPolicy } from "../policy.ts";
 import { firstChapterOf, presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
 import { readLockedStory, readStory } from "../reads.ts";
@@ -66,8 +67,8 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
       if (!found) return lockedOr404(context);
       const dto = presentStory(found);
       if (found.slug !== params.slug) throw movedTo(cataloguePaths.story(dto) + context.url.search);
-      // Who has confirmed being of age may take a mature story away.
-      if (!found.listed || found.mature) context.dependsOnViewer();
+      // Who has confirmed being of age may take a mature story away; who joined the list it asks for reads it.
+      if (!found.listed || found.mature || asksToJoin(found)) context.dependsOnViewer();
       const can = {
         edit: storyPolicy.can(viewer, "update", found),
         download: dto.contents.some((entry) => entry.open) && (!found.mature || viewer.mature),
