@@ -25,6 +25,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Where letters that cannot be delivered come back to, each at a sub-address of its own; none without it. */
   readonly bounceAddress: string | undefined;
+  /** What mail servers that report bounces show; without it nobody can. */
+  readonly mailWebhookSecret: string | undefined;
   /** Where letters to the people who run the site go. */
   readonly staffEmail: string;
   readonly s3: S3Config | undefined;
@@ -158,6 +160,10 @@ const schema = Joi.object({
   SMTP_URL: Joi.string().uri({ scheme: ["smtp", "smtps"] }),
   MAIL_FROM: Joi.string().max(200),
   BOUNCE_ADDRESS: Joi.string().email({ tlds: false }),
+  MAIL_WEBHOOK_SECRET: Joi.string()
+    .min(32)
+    // Joi's own words would repeat it.
+    .messages({ "string.min": "{#label} must have 32 characters or more" }),
   STAFF_EMAIL: Joi.string().email({ tlds: false }),
   S3_BUCKET: Joi.string(),
   S3_ENDPOINT: Joi.string().uri({ scheme: ["http", "https"] }),
@@ -254,6 +260,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `${value.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
     bounceAddress: value.BOUNCE_ADDRESS,
+    mailWebhookSecret: value.MAIL_WEBHOOK_SECRET,
     staffEmail: value.STAFF_EMAIL ?? `staff@${new URL(siteUrl).hostname}`,
     s3: value.S3_BUCKET && {
       endpoint: value.S3_ENDPOINT,

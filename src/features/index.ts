@@ -45,6 +45,7 @@ import { advanceCopies } from "./reach/advance-copies/feature.ts";
 import { mailingLists } from "./reach/mailing-lists/feature.ts";
 import { newsletters } from "./reach/newsletters/feature.ts";
 import { storyLinks } from "./reach/story-links/feature.ts";
+import { suppressions } from "./reach/suppressions/feature.ts";
 import { discovery } from "./reading/discovery/feature.ts";
 import { findingInStories } from "./reading/find-in-story/feature.ts";
 import { library } from "./reading/library/feature.ts";
@@ -163,6 +164,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     // Its "/link/:slug/copy" and "/story-links/:id/copies" beside those of story links, on which it hangs.
     storyLinks,
     advanceCopies,
+    suppressions,
     mailingLists,
     newsletters,
     marketServices,

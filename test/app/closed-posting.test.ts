@@ -274,6 +274,7 @@ describe("While posting is closed to a member", function () {
       "/join/:slug /join/:slug/confirm /mailing-lists/:id/remove /mailing-lists/:id/delete",
       // A letter to oneself, and one that is stopped or deleted; letters of the site are the admins'.
       "/newsletters/:id/test /newsletters/:id/stop /newsletters/:id/delete /admin/newsletters",
+      "/admin/suppressions",
       // A file of addresses, none of which anybody else reads.
       "/mailing-lists/:id/import",
       // Paying for oneself.

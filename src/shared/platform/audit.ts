@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   "newsletter.send",
   "newsletter.stop",
   "newsletter.delete",
+  "address.suppress",
+  "address.reset",
   "upload.delete",
   "duplicates.dismiss",
   "duplicates.reopen",

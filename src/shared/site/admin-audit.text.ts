@@ -51,6 +51,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "newsletter.send": "Newsletter sent",
   "newsletter.stop": "Newsletter stopped",
   "newsletter.delete": "Newsletter deleted",
+  "address.suppress": "Newsletters to an address ended",
+  "address.reset": "Newsletters to an address allowed again",
   "duplicates.dismiss": "Marked as no duplicates",
   "duplicates.reopen": "Mark taken back",
   "report.dismiss": "Report dismissed",

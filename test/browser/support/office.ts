@@ -10,6 +10,7 @@ import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
 import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
 import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
 import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
+import { suppressionsPaths } from "../../../src/shared/reach/suppressions.paths.ts";
 import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 
@@ -111,6 +112,7 @@ export const roomsOf = ({ member, blocked, mail, story }: Office) => [
     ["audit", auditPaths.adminAudit()],
     ["audit-unknown", `${auditPaths.adminAudit()}?by=nobody-at-all`],
     ["newsletters", newslettersPaths.admin()],
+    ["suppressions", suppressionsPaths.admin()],
     ["health", adminPaths.adminHealth()],
   ].map(([name, path]) => ({ name: `admin-${name}`, path: path!, as: "admin" as const })),
   { name: "moderator-overview", path: adminPaths.admin(), as: "moderator" as const },

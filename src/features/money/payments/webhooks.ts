@@ -1,5 +1,5 @@
 import express, { type RequestHandler, Router } from "express";
-import { HttpError, notFound } from "../../../core/base/errors.ts";
+import { HttpError } from "../../../core/base/errors.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { PaymentDependencies } from "./checkouts.ts";
 import { Webhook } from "./model.ts";
@@ -8,7 +8,7 @@ import { Webhook } from "./model.ts";
 const MAX_BYTES = 256 * 1024;
 
 /**
- * `POST /api/webhooks/:provider`: the signature is checked on the raw body, the event is stored, and only then is it
+ * `POST /api/webhooks/` and the name of the provider: the signature is checked on the raw body, the event is stored, and only then is it
  * answered with 200; what follows is done by a durable subscriber, never within the request. What comes again is
  * answered alike and stored once.
  */
@@ -16,11 +16,10 @@ export function webhookRoute(dependencies: PaymentDependencies): RequestHandler 
   const { provider } = dependencies;
   const router = Router();
   router.post(
-    "/api/webhooks/:provider",
+    `/api/webhooks/${provider.name}`,
     express.raw({ type: () => true, limit: MAX_BYTES }),
     async (request, response) => {
       try {
-        if (request.params.provider !== provider.name) throw notFound();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = await provider.readWebhook(body, request.headers);
         if (event) await store(dependencies, `${provider.name}:${event.id}`, event.reference);

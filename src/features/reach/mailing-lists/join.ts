@@ -13,6 +13,7 @@ import { CONFIRM_DAYS, LIST_NAME_MAX, SUBSCRIBERS_MAX } from "../../../shared/re
 import { emailRule } from "../../people/identity/index.ts";
 import { findPeople, findStandingByEmail, setJoined } from "../../people/users/index.ts";
 import "./events.ts";
+import { forgetBounces } from "../suppressions/index.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 
 /** What joining takes of the house. */
@@ -141,6 +142,8 @@ export async function confirmSubscriber(
     ).lean<SubscriberDoc>();
     if (!confirmed) throw applicationError(words.join.broken);
     await openStory(known, session);
+    // A mail has just arrived there.
+    await forgetBounces(known.email);
     const story = known.story ? String(known.story) : null;
     if (!isNew) return story;
     const joined = { id: String(known._id), list: String(list._id), link: known.link ?? null };

@@ -12,6 +12,7 @@ import { newsletterPages } from "./pages/index.ts";
 import { newsletterPersonalData } from "./personal-data.ts";
 import { letterRoute } from "./routes.ts";
 import { createSendJob } from "./sending.ts";
+import { noteUndelivered, recipientOf } from "./undelivered.ts";
 
 /** Letters to mailing lists, and of the site to its members. */
 export function newsletters(dependencies: FeatureDependencies): Feature {
@@ -36,6 +37,7 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
         ...{ adminsOnly: true, place: 65 },
       },
     ],
+    extends: { "mail.letters": { recipientOf, noteUndelivered } },
     demo: newslettersDemo,
     personalData: newsletterPersonalData(pictures),
     quietCollections: ["newsletter-letters"],

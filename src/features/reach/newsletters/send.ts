@@ -3,6 +3,7 @@ import { type Delivery, LETTERS_AT_ONCE, type Letter } from "../../../core/mail/
 import { createMarks } from "./marks.ts";
 import { type LetterDoc, Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
 import { createPace, REST_MS } from "./pace.ts";
+import { noteRefused } from "./undelivered.ts";
 
 /** What handing over takes of the house. */
 export interface Handing {
@@ -77,6 +78,7 @@ async function handWindow(
       const delivery = await deliver(letterFor(row));
       if (delivery.outcome === "unreachable") reached = false;
       if (delivery.outcome === "later") pace.slow(row);
+      if (delivery.outcome === "refused") await noteRefused(row.email, delivery.reason, now());
       marks.note(row._id, noteOf(row, delivery, now()));
     }
   };

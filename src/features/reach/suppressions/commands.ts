@@ -1,5 +1,23 @@
-import type { SuppressionReason } from "../../../shared/reach/suppressions.ts";
-import { Suppression } from "./model.ts";
+import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
+import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Mailer, ReturnPath } from "../../../core/mail/index.ts";
+import type { Services } from "../../../core/services.ts";
+import { SOFT_BOUNCES_MAX, SOFT_DAYS, type SuppressionReason } from "../../../shared/reach/suppressions.ts";
+import { emailRule } from "../../people/identity/index.ts";
+import { audited } from "../../platform/audit/index.ts";
+import { Suppression, type SuppressionDoc } from "./model.ts";
+import type { MailReport } from "./report.ts";
+
+declare module "../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** Letters that can come back: whose one was, and that it did. */
+    "mail.letters": {
+      readonly recipientOf: (id: string) => Promise<string | null>;
+      readonly noteUndelivered: (id: string, reason: string) => Promise<unknown>;
+    };
+  }
+}
 
 /** Ends letters to an address at once; said again it changes nothing. */
 export async function suppress(
@@ -7,10 +25,83 @@ export async function suppress(
   { reason, detail }: { readonly reason: SuppressionReason; readonly detail: string },
   now: Date,
 ): Promise<void> {
-  const _id = email.toLowerCase();
   const said = { reason, detail: detail.slice(0, 500), since: now, lastAt: now };
-  await Suppression.updateOne({ _id, since: null }, { $set: said }, { upsert: true }).catch((error) => {
-    // It is on the list already.
-    if ((error as { code?: number }).code !== 11000) throw error;
+  const own = { email: email.toLowerCase() };
+  await inTransaction(async (session) => {
+    const known = await Suppression.findOne(own).session(session).lean<SuppressionDoc>();
+    if (known?.since) return;
+    await Suppression.updateOne(own, { $set: said }, { session, upsert: true });
+  });
+}
+
+/** Counts a letter that could not be delivered for now; the fifth of thirty days ends them. */
+export async function countSoft(email: string, detail: string, now: Date): Promise<void> {
+  const own = { email: email.toLowerCase() };
+  await inTransaction(async (session) => {
+    const known = await Suppression.findOne(own).session(session).lean<SuppressionDoc>();
+    if (known?.since) return;
+    const recent = known && now.getTime() - known.lastAt.getTime() < SOFT_DAYS * 86_400_000;
+    const soft = (recent ? known.soft : 0) + 1;
+    const since = soft >= SOFT_BOUNCES_MAX ? now : null;
+    const said = { reason: "bounce" as const, detail: detail.slice(0, 500), soft, since, lastAt: now };
+    await Suppression.updateOne(own, { $set: said }, { session, upsert: true });
+  });
+}
+
+/** What came of a report: its address is known to be ours, or nobody's we wrote to. */
+export type Taken = "taken" | "unknown";
+
+/**
+ * Takes a report: hard bounces and complaints end letters at once. One that names no letter of ours, by the signed address
+ * it came back to or by the letter's id and recipient, is passed over: anybody could write it.
+ */
+export async function takeReport(
+  {
+    services,
+    mailer,
+    returnPath,
+  }: {
+    readonly services: Services;
+    readonly mailer: Pick<Mailer, "readMail">;
+    readonly returnPath: ReturnPath;
+  },
+  report: MailReport,
+): Promise<Taken> {
+  const letters = services.extensions.at("mail.letters");
+  const signed = report.returnPaths.map((address) => returnPath.read(address)).find(Boolean) ?? null;
+  const id = signed ?? report.letter;
+  if (!id) return "unknown";
+  let email: string | null = null;
+  for (const { recipientOf } of letters) email ??= await recipientOf(id);
+  email ??= (await mailer.readMail(id))?.to ?? null;
+  if (!email || (!signed && email.toLowerCase() !== report.email)) return "unknown";
+  const now = services.now();
+  const { kind, detail } = report;
+  if (kind === "soft") await countSoft(email, detail, now);
+  else await suppress(email, { reason: kind === "hard" ? "bounce" : "complaint", detail }, now);
+  if (kind !== "complaint") for (const { noteUndelivered } of letters) await noteUndelivered(id, detail);
+  return "taken";
+}
+
+/** Letters arrive again: its owner has just used a link in one. What they complained of stays. */
+export const forgetBounces = (email: string): Promise<unknown> =>
+  Suppression.deleteOne({ email: email.toLowerCase(), reason: "bounce" });
+
+/** Lets letters go to an address again, or ends them: for admins, and in the audit log. @throws 403, 404, 400 by field */
+export async function setSuppressed(
+  services: Services,
+  caller: Caller,
+  given: string,
+  ends: boolean,
+): Promise<void> {
+  if (!isAdmin(caller.viewer)) throw forbidden();
+  const { value, error } = emailRule.required().validate(given);
+  if (error) throw invalidField("email", error.message);
+  const email = String(value).toLowerCase();
+  if (!ends && !(await Suppression.exists({ email }))) throw notFound();
+  const action = ends ? "address.suppress" : "address.reset";
+  await audited(services, caller, { action, details: { email } }, async () => {
+    if (ends) await suppress(email, { reason: "staff", detail: "" }, services.now());
+    else await Suppression.deleteOne({ email });
   });
 }

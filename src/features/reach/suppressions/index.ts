@@ -1,2 +1,3 @@
-export { suppress } from "./commands.ts";
+export { forgetBounces, suppress } from "./commands.ts";
 export { suppressedOf } from "./reads.ts";
+export { isForGood } from "./report.ts";

@@ -1,11 +1,12 @@
-import { Schema } from "mongoose";
+import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { SUPPRESSION_REASONS, type SuppressionReason } from "../../../shared/reach/suppressions.ts";
 
 /** An address that no letter is sent to, whoever writes: it does not exist any longer, or its owner complained. */
 export interface SuppressionDoc {
-  /** The address, in lower case. */
-  readonly _id: string;
+  readonly _id: Types.ObjectId;
+  /** In lower case. */
+  readonly email: string;
   readonly reason: SuppressionReason;
   /** What the mail server said. */
   readonly detail: string;
@@ -18,7 +19,7 @@ export interface SuppressionDoc {
 
 const schema = new Schema<SuppressionDoc>(
   {
-    _id: { type: String, required: true },
+    email: { type: String, required: true },
     reason: { type: String, enum: SUPPRESSION_REASONS, required: true },
     detail: { type: String, default: "" },
     soft: { type: Number, default: 0 },
@@ -27,6 +28,7 @@ const schema = new Schema<SuppressionDoc>(
   },
   { versionKey: false, strict: "throw", collection: "mail-suppressions" },
 );
+schema.index({ email: 1 }, { unique: true });
 schema.index({ since: -1, _id: -1 }, { partialFilterExpression: { since: { $type: "date" } } });
 
 export const Suppression = defineModel<SuppressionDoc>("MailSuppression", schema);

@@ -315,6 +315,7 @@ describe("Everything staff write", function () {
     "/admin/trace",
     // Letters of the site: begun here, and audited as they are sent.
     "/admin/newsletters",
+    "/admin/suppressions",
   ]);
 
   /** About their own account, though of a story that only they may see. */

@@ -1,0 +1,16 @@
+import type { AdminPageData } from "../site/admin.dto.ts";
+import type { PagingDto } from "../site/site.dto.ts";
+import type { SuppressionReason } from "./suppressions.ts";
+
+export interface SuppressionDto {
+  readonly email: string;
+  readonly reason: SuppressionReason;
+  readonly detail: string;
+  readonly since: string;
+}
+
+export interface SuppressionsPageData extends AdminPageData {
+  readonly suppressions: readonly SuppressionDto[];
+  readonly paging: PagingDto;
+  readonly zone: string;
+}

@@ -1,0 +1,18 @@
+/** Addresses that no newsletter goes to. */
+export const suppressionsText = {
+  title: "Dead addresses",
+  lead: "No newsletter goes to these, whoever writes it. An address is free again once its owner confirms it anew.",
+  none: "There is none.",
+  table: "Addresses",
+  email: "Address",
+  reason: "Why",
+  reasons: { bounce: "Came back", complaint: "Called spam", staff: "Ended by us" },
+  since: "Since",
+  act: "Act",
+  reset: "Let letters go again",
+  resetOf: (email: string) => `Let letters go again to ${email}`,
+  wasReset: "Letters go to this address again.",
+  add: "End letters to an address",
+  addButton: "End them",
+  added: "No newsletter goes to this address any longer.",
+} as const;
