@@ -5,6 +5,7 @@ import type {
   OrderOutcome,
   OrderProgress,
   OrderState,
+  ProposalKind,
 } from "./orders.enums.ts";
 
 /** What a transition looks at beside the state. */
@@ -20,7 +21,7 @@ export interface OrderFacts {
   /** US cents that the seller gets, where somebody decides it. */
   readonly share?: number;
   /** Who has put something to the other, and what; null where nothing waits. */
-  readonly proposal: { readonly kind: "extension" | "cancellation"; readonly by: "buyer" | "seller" } | null;
+  readonly proposal: { readonly kind: ProposalKind; readonly by: "buyer" | "seller" } | null;
 }
 
 type Guard = keyof typeof GUARDS;
@@ -34,6 +35,8 @@ export const GUARDS = {
   running: ({ paused }: OrderFacts) => !paused,
   "nothing proposed": ({ proposal }: OrderFacts) => proposal === null,
   "cancellation proposed": ({ proposal }: OrderFacts) => proposal?.kind === "cancellation",
+  "amendment proposed": ({ proposal }: OrderFacts) => proposal?.kind === "amendment",
+  "instalment proposed": ({ proposal }: OrderFacts) => proposal?.kind === "instalment",
   "extension proposed": ({ proposal }: OrderFacts) => proposal?.kind === "extension",
   "seller gets a share": ({ share = 0 }: OrderFacts) => share > 0,
   "all goes back": ({ share = 0 }: OrderFacts) => share === 0,
@@ -109,6 +112,23 @@ export const TRANSITIONS: readonly Transition[] = [
   {
     ...{ act: "propose-cancellation", from: WORKING, to: "same", by: ["buyer", "seller"] },
     ...{ guard: "nothing proposed", effect: "none" },
+  },
+  // Other terms: less money goes back at once, more of it is an instalment with an escrow of its own.
+  {
+    ...{ act: "propose-amendment", from: WORKING, to: "same", by: ["buyer", "seller"] },
+    ...{ guard: "nothing proposed", effect: "none" },
+  },
+  {
+    ...{ act: "propose-instalment", from: WORKING, to: "same", by: ["buyer", "seller"] },
+    ...{ guard: "nothing proposed", effect: "none" },
+  },
+  {
+    ...{ act: "agree", from: WORKING, to: "same", by: ["buyer", "seller"] },
+    ...{ guard: "amendment proposed", effect: "lower" },
+  },
+  {
+    ...{ act: "agree", from: WORKING, to: "same", by: ["buyer", "seller"] },
+    ...{ guard: "instalment proposed", effect: "none" },
   },
   {
     ...{ act: "agree", from: WORKING, to: "cancelled", by: ["buyer", "seller"] },

@@ -4,7 +4,14 @@ import type { PagingDto } from "../site/site.dto.ts";
 import type { CollaboratorRole } from "../stories/catalogue.enums.ts";
 import type { CreditedWork } from "../stories/collaborators.enums.ts";
 import type { OrderRights } from "./order-work.ts";
-import type { OrderAct, OrderActor, OrderOutcome, OrderProgress, OrderState } from "./orders.enums.ts";
+import type {
+  OrderAct,
+  OrderActor,
+  OrderOutcome,
+  OrderProgress,
+  OrderState,
+  ProposalKind,
+} from "./orders.enums.ts";
 import type { ServiceTermsDto } from "./services.dto.ts";
 import type { DeliveryTime, Pricing, RequirementKind } from "./services.enums.ts";
 
@@ -76,14 +83,17 @@ export interface OrderDto {
   }[];
   readonly roundsLeft: number;
   readonly priceCents: number;
+  /** What of it is held for the work: without what an amendment has sent back. */
+  readonly worthCents: number;
   readonly shareCents: number;
   readonly feeCents: number;
   readonly costCents: number;
   readonly refundCents: number;
   readonly proposal: {
-    readonly kind: "extension" | "cancellation";
+    readonly kind: ProposalKind;
     readonly by: "buyer" | "seller";
     readonly amount: number;
+    readonly days: number;
     readonly reason: string;
   } | null;
   readonly deliverBy: string | null;
@@ -122,6 +132,8 @@ export interface OrderWorkDto {
 export interface OrderPageData {
   readonly order: OrderDto;
   readonly work: OrderWorkDto | null;
+  /** The other instalments of the same work, in the order of their making. */
+  readonly instalments: readonly Pick<OrderRowDto, "id" | "title" | "state" | "priceCents">[];
   /** Null for the staff. */
   readonly side: "buyer" | "seller" | null;
   readonly payHref: string | null;

@@ -41,6 +41,8 @@ export const ORDER_ACTS = [
   "request-changes",
   "propose-extension",
   "propose-cancellation",
+  "propose-amendment",
+  "propose-instalment",
   "agree",
   "refuse",
   "open-story",
@@ -55,11 +57,11 @@ export const ORDER_ACTS = [
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 /** What money follows from a transition. */
-export const ORDER_EFFECTS = ["none", "hold", "refund", "release", "split"] as const;
+export const ORDER_EFFECTS = ["none", "hold", "lower", "refund", "release", "split"] as const;
 export type OrderEffect = (typeof ORDER_EFFECTS)[number];
 
 /** What one side has put to the other. */
-export const PROPOSALS = ["extension", "cancellation"] as const;
+export const PROPOSALS = ["extension", "cancellation", "amendment", "instalment"] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
 /** What stands in an order's timeline. */

@@ -36,6 +36,8 @@ const acts: Readonly<Record<OrderAct, string>> = {
   "request-changes": "The buyer asks for changes.",
   "propose-extension": "The seller asks for more time.",
   "propose-cancellation": "It is proposed to cancel the order.",
+  "propose-amendment": "Other terms are proposed.",
+  "propose-instalment": "Another instalment is proposed.",
   agree: "It is agreed.",
   refuse: "The proposal is off the table.",
   "open-story": "The buyer lets the seller work in their story.",
@@ -70,6 +72,8 @@ const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   "request-changes": "Ask for changes",
   "propose-extension": "Ask for more time",
   "propose-cancellation": "Propose to cancel",
+  "propose-amendment": "Propose other terms",
+  "propose-instalment": "Propose another instalment",
   agree: "Agree",
   refuse: "Say no",
   "open-story": "Let them work in it",
@@ -152,6 +156,8 @@ export const ordersText = {
     refunded: "Refunded",
     released: "Released",
   } satisfies Readonly<Record<OrderOutcome, string>>,
+  instalmentTitle: (title: string, number: number) =>
+    `${title.replace(/ \(instalment [0-9,]+\)$/, "")} (instalment ${formatNumber(number)})`,
   buying: "You buy",
   selling: "You sell",
   buyer: "Buyer",
@@ -241,9 +247,24 @@ export const ordersText = {
     fileHint: "A picture, .doc, .docx or .pdf of up to 4 MB. Another of the same name is its next version.",
     proposal: {
       extension: (days: number) => `The seller asks for ${plural(days, "more day", "more days")}.`,
+      amendment: (price: number, days: number) =>
+        `Other terms: ${formatMoney(price)} from now on${days > 0 ? `, and ${plural(days, "more day", "more days")}` : ""}.`,
+      instalment: (price: number) =>
+        `Another instalment of ${formatMoney(price)}, with an escrow of its own.`,
       cancellation: (back: number, rest: number) =>
         `To cancel the order: ${formatMoney(back)} goes back to the buyer, ${formatMoney(rest)} to the seller.`,
     },
+    scope: "What is different",
+    scopeOf: "What it is for",
+    newPrice: "Price from now on, in dollars",
+    newPriceHint:
+      "What it is lower by goes back to the buyer at once. For more work and more money, propose an instalment.",
+    moreDays: "Days more",
+    instalment: "Price of the instalment, in dollars",
+    instalmentHint:
+      "Part of long work, or more of it. Once both agree it is an order of its own: the buyer pays it into its own escrow, it is delivered and accepted by itself.",
+    instalmentDays: "Delivered within",
+    instalments: "Instalments",
     reason: "Why",
     words: "Words",
     days: "More days",
@@ -296,6 +317,10 @@ export const ordersText = {
     notNow: "This cannot be done as things stand. Please look at the order again.",
     changedMeanwhile: "Something happened to this order meanwhile. Please look at it again.",
     days: (most: number) => `Please give a number of days from 1 to ${formatNumber(most)}.`,
+    amendment: (least: number, most: number) =>
+      `Please give a price from ${formatMoney(least)} to ${formatMoney(most)}.`,
+    daysMore: (most: number) => `Please give a number of days from 0 to ${formatNumber(most)}.`,
+    delivery: "Please choose a delivery time.",
     share: (price: number) => `Please give an amount from $0.00 to ${formatMoney(price)}.`,
     tooLong: (most: number) => `Please keep this to ${formatNumber(most)} characters or fewer.`,
     tooManyFiles: "An order can hold no more files than this one has.",

@@ -37,7 +37,7 @@ export const CASES: Cases = {
   "service.returned": service,
   "service.suspended": service,
   "service.restored": service,
-  "order.changed": (world, round) => ({ ...order(world, round), act: "accept" }),
+  "order.changed": (world, round) => ({ ...order(world, round), act: "accept", agreed: false }),
   "order.taken": (_, round) => ({ id: made(5, round) }),
   "brief.opened": (world, round) => ({
     ...{ id: made(8, round), author: world.user(round), invited: [world.user(round + 1)] },

@@ -3,6 +3,8 @@ import { defineJob, PermanentJobError } from "../../../src/core/jobs/index.ts";
 import { addReport } from "../../../src/features/moderation/reports/index.ts";
 import { Strike } from "../../../src/features/moderation/reports/model.ts";
 import { blockUser } from "../../../src/features/people/staff/index.ts";
+import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
+import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
 import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts";
@@ -13,9 +15,9 @@ import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts
 import { suppressionsPaths } from "../../../src/shared/reach/suppressions.paths.ts";
 import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
-
 import { writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
+import { type Market, marketWith } from "./market.ts";
 
 /** A back office with something in every list. */
 export interface Office {
@@ -25,6 +27,7 @@ export interface Office {
   readonly blocked: TestMember;
   readonly mail: string;
   readonly story: string;
+  readonly market: Market;
 }
 
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel";
@@ -77,11 +80,12 @@ export async function furnish(site: TestSite): Promise<Office> {
   await jobs.enqueue(failing, null);
   await jobs.enqueue(failing, null, { runAt: new Date(Date.now() + 3_600_000) });
   await jobs.whenIdle();
-  return { admin, moderator, member, blocked, mail: mail!.id, story: story.id };
+  const market = await marketWith(site, await site.addMember("sells-much"), member);
+  return { market, admin, moderator, member, blocked, mail: mail!.id, story: story.id };
 }
 
 /** Pages of the back office by a name, and who looks. */
-export const roomsOf = ({ member, blocked, mail, story }: Office) => [
+export const roomsOf = ({ member, blocked, mail, story, market }: Office) => [
   ...[
     ["overview", adminPaths.admin()],
     ["users", adminPaths.adminUsers()],
@@ -99,6 +103,14 @@ export const roomsOf = ({ member, blocked, mail, story }: Office) => [
     ["mails", adminPaths.adminMails()],
     ["mail", adminPaths.adminMail(mail)],
     ["jobs", adminPaths.adminJobs()],
+    ["services", servicesPaths.admin()],
+    ["services-up", servicesPaths.admin("approved")],
+    ["service", servicesPaths.adminService(market.service.id)],
+    ["orders", ordersPaths.admin()],
+    ["orders-due", ordersPaths.admin({ list: "due" })],
+    ["orders-none", ordersPaths.admin({ q: "zyzzyva" })],
+    ["order-disputed", ordersPaths.adminOrder(market.disputed)],
+    ["order-open", ordersPaths.adminOrder(market.delivered)],
     ["fees", moneyAdminPaths.adminMoneySettings()],
     ["ledger", moneyAdminPaths.adminLedger()],
     ["corrections", moneyAdminPaths.adminCorrections()],

@@ -11,6 +11,10 @@ import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { notificationPreferencesPaths } from "../../../src/shared/live/notification-preferences.paths.ts";
 import { notificationsPaths } from "../../../src/shared/live/notifications.paths.ts";
+import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
+import { orderReviewsPaths } from "../../../src/shared/market/order-reviews.paths.ts";
+import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
+import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { dashboardPaths } from "../../../src/shared/money/dashboard.paths.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
@@ -62,6 +66,38 @@ export interface Place {
 /** The path of a link that ends a kind of mail. */
 const unsubscribePath = (about: string, to: string): string =>
   createUnsubscribe({ secret: readConfig({}).jwtSecret, siteUrl: "" }).url({ about, to });
+
+/** The marketplace, for a guest and for both sides of what is ordered in it. */
+const marketPlaces = ({ service, ...ids }: World["market"]): Place[] => [
+  { name: "marketplace", path: servicesPaths.marketplace() },
+  { name: "marketplace-category", path: servicesPaths.category("copy-editing") },
+  { name: "marketplace-none", path: servicesPaths.category("latest", { q: "zyzzyva" }) },
+  { name: "service", path: servicesPaths.service(service) },
+  { name: "service-own", path: servicesPaths.service(service), as: "author" },
+  { name: "services", path: servicesPaths.mine(), as: "author" },
+  { name: "services-none", path: servicesPaths.mine(), as: "newcomer" },
+  { name: "services-favourite", path: servicesPaths.favourites(), as: "newcomer" },
+  ...(["details", "pricing", "requirements", "review"] as const).map((step) => ({
+    ...{ name: `service-${step}`, path: servicesPaths.step(service.id, step), as: "author" as const },
+  })),
+  { name: "service-delete", path: servicesPaths.act(service.id, "delete"), as: "author" },
+  { name: "order-place", path: ordersPaths.place(service.id), as: "newcomer" },
+  { name: "orders-active", path: ordersPaths.active(), as: "newcomer" },
+  { name: "orders-history", path: ordersPaths.history(), as: "author" },
+  { name: "order-delivered", path: ordersPaths.order(ids.delivered), as: "newcomer" },
+  { name: "order-delivered-seller", path: ordersPaths.order(ids.delivered), as: "author" },
+  { name: "order-proposed", path: ordersPaths.order(ids.proposed), as: "newcomer" },
+  { name: "order-proposed-seller", path: ordersPaths.order(ids.proposed), as: "author" },
+  { name: "order-ended", path: ordersPaths.order(ids.ended), as: "newcomer" },
+  { name: "order-disputed", path: ordersPaths.order(ids.disputed), as: "author" },
+  { name: "order-review", path: orderReviewsPaths.review(ids.ended), as: "newcomer" },
+  { name: "briefs", path: briefsPaths.briefs(), as: "author" },
+  { name: "briefs-mine", path: briefsPaths.mine(), as: "newcomer" },
+  { name: "briefs-none", path: briefsPaths.mine(), as: "author" },
+  { name: "brief-new", path: briefsPaths.briefNew(), as: "newcomer" },
+  { name: "brief", path: briefsPaths.brief(ids.brief), as: "newcomer" },
+  { name: "brief-seller", path: briefsPaths.brief(ids.brief), as: "author" },
+];
 
 export function placesOf(world: World): Place[] {
   const { author, stories, letters, update, list, comment, bookmark, review, desk } = world;
@@ -166,6 +202,7 @@ export function placesOf(world: World): Place[] {
     { name: "beta-round", path: teamCommentsPaths.round(desk.story.id, desk.round), as: "author" },
     { name: "bin", path: editingPaths.bin(), as: "author" },
     { name: "bin-none", path: editingPaths.bin(), as: "newcomer" },
+    ...marketPlaces(world.market),
     { name: "paid-previews", path: moneyPaths.sellingPreviews(ordinary.id), as: "author" },
     { name: "paid-pricing", path: moneyPaths.sellingPricing(ordinary.id), as: "author" },
     { name: "paid-story", path: paid.path },

@@ -9,6 +9,7 @@ import { AUTHOR, connect } from "../../features/money/payment-accounts/support.t
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { bringSpecimen } from "./books.ts";
 import { type Desk, deskOf } from "./desk.ts";
+import { type Market, marketWith } from "./market.ts";
 import { meet, writeDigests } from "./people.ts";
 import { type Shop, shopWith } from "./shop.ts";
 import { bookmarksOf, commentsOn, listOf, reviewOf, talkOf } from "./talk.ts";
@@ -36,6 +37,8 @@ export interface World {
   readonly review: string;
   /** What the newcomer buys of the author. */
   readonly shop: Shop;
+  /** What the author sells in the marketplace, and the newcomer orders. */
+  readonly market: Market;
   /** What the author works on. */
   readonly desk: Desk;
   /** What the author has sent and not put into a story yet. */
@@ -162,6 +165,7 @@ export async function buildWorld(site: TestSite): Promise<World> {
     desk: await deskOf(site, author, newcomer),
     waiting: await waitingFor(site, author),
     shop: await shopWith(site, author, newcomer, stories.paid),
+    market: await marketWith(site, author, newcomer),
     ...talk,
     letters: await writeDigests(site, author, newcomer),
   };

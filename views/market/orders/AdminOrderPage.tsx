@@ -53,7 +53,7 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
               <Field
                 {...fields.bind("share")}
                 label={words.share}
-                hint={`${ordersText.price}: ${formatMoney(order.priceCents)}`}
+                hint={`${ordersText.page.money.held}: ${formatMoney(order.worthCents)}`}
                 value={fields.value("share")}
                 prefix="$"
                 inputMode="decimal"

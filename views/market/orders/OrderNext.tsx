@@ -122,13 +122,16 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
 
 function ProposalPart({ data }: { data: OrderPageData }) {
   const { order, can } = data;
-  const { kind, amount, reason } = order.proposal!;
+  const { kind, amount, days, reason } = order.proposal!;
   return (
     <Notice kind="info">
       <p>
-        {kind === "extension"
-          ? words.proposal.extension(amount)
-          : words.proposal.cancellation(amount, order.priceCents - amount)}
+        {{
+          extension: () => words.proposal.extension(amount),
+          cancellation: () => words.proposal.cancellation(amount, order.worthCents - amount),
+          amendment: () => words.proposal.amendment(amount, days),
+          instalment: () => words.proposal.instalment(amount),
+        }[kind]()}
       </p>
       {reason && <p className="service-text">{reason}</p>}
       <div className="actions">

@@ -1,5 +1,5 @@
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
-import { formatMoney } from "../../../src/shared/format.ts";
+import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
 import { orderReviewsPaths } from "../../../src/shared/market/order-reviews.paths.ts";
 import { orderReviewsText } from "../../../src/shared/market/order-reviews.text.ts";
 import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
@@ -17,6 +17,7 @@ import { ActForm, Folded } from "./ActForm.tsx";
 import { OrderNext } from "./OrderNext.tsx";
 import { OrderAnswers, OrderFacts, OrderProgress, OrderTimeline } from "./OrderParts.tsx";
 import { ORDER_TONES } from "./OrdersPage.tsx";
+import { Instalments, OrderTerms } from "./OrderTerms.tsx";
 import { OrderWork } from "./OrderWork.tsx";
 
 const words = ordersText.page;
@@ -60,7 +61,9 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
             <h2 id="what">{words.order}</h2>
             <OrderFacts order={order} side={side} />
           </section>
+          <Instalments instalments={data.instalments} />
           <OrderAnswers order={order} />
+          {side && <OrderTerms data={data} form={form} />}
           {side && <Trouble data={data} form={form} />}
           {side && order.endedAt && order.state !== "expired" && (
             <p>
@@ -125,10 +128,10 @@ function Trouble({ data, form }: PartProps) {
               {...fields.bind("amount")}
               id="back"
               label={words.back}
-              hint={`${ordersText.price}: ${formatMoney(order.priceCents)}`}
+              hint={`${ordersText.page.money.held}: ${formatMoney(order.worthCents)}`}
               prefix="$"
               inputMode="decimal"
-              value={fields.value("amount") || (order.priceCents / 100).toFixed(2)}
+              value={fields.value("amount") || centsToInput(order.worthCents)}
             />
             <TextArea
               {...fields.bind("text")}

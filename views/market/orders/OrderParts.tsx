@@ -45,7 +45,9 @@ export function OrderFacts({ order, side }: { order: OrderDto; side: "buyer" | "
       <Fact name={words.extras}>{order.extras.map(({ name }) => name).join(", ")}</Fact>
       <Fact name={words.words}>{order.words > 0 ? order.words.toLocaleString("en-GB") : ""}</Fact>
       <Fact name={words.roundsLeft}>{isEnded ? "" : String(order.roundsLeft)}</Fact>
-      <Fact name={isEnded ? words.price : money.held}>{formatMoney(order.priceCents)}</Fact>
+      <Fact name={isEnded ? words.price : money.held}>
+        {formatMoney(isEnded ? order.priceCents : order.worthCents)}
+      </Fact>
       {isEnded && (
         <>
           <Fact name={money.refund}>{order.refundCents > 0 ? formatMoney(order.refundCents) : ""}</Fact>

@@ -2,6 +2,7 @@ import { on } from "../../../core/events/index.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { settleTaken } from "./commands.ts";
+import { briefsDemo } from "./demo.ts";
 import { briefsMenu } from "./menu.ts";
 import { briefKinds } from "./notification-kinds.ts";
 import { briefPages } from "./pages.tsx";
@@ -19,6 +20,7 @@ export function briefs({ services, limits, files, provider }: FeatureDependencie
     sheets: ["market", "accounts", "people", "talk", "stories"],
     resources: [offerResource(ordering)],
     pages: briefPages(ordering),
+    demo: briefsDemo(ordering),
     notificationKinds: briefKinds,
     notificationSubjects: { brief: findNamedBriefs },
     reportKinds: { brief: briefKind },

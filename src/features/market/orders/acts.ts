@@ -22,20 +22,19 @@ import { decideBranch } from "../../stories/suggestions/index.ts";
 import { type AccessInput, accessIn, assertDelivers } from "./access.ts";
 import { type TakeInput, takenIn } from "./hand-over.ts";
 import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
-import { type Doing, factsOf, moveOrder } from "./move.ts";
+import { type Doing, factsOf, moveIn, moveOrder, worthOf } from "./move.ts";
 import type { Ordering } from "./ordering.ts";
 import { permittedOrder } from "./permitted.ts";
 import { answersIn, isAnswered } from "./place.ts";
 import { sideOf } from "./policy.ts";
+import { addInstalment, proposedIn, type TermsInput } from "./terms.ts";
 
 const words = ordersText.wrong;
 const DAY_MS = 86_400_000;
 
 /** What the forms of an order's page send. */
-export interface ActInput extends AccessInput, TakeInput {
+export interface ActInput extends AccessInput, TakeInput, TermsInput {
   readonly text?: unknown;
-  /** US dollars, or days. */
-  readonly amount?: unknown;
   readonly answers?: readonly string[];
   /** At a delivery of pictures: the rights in them. */
   readonly rights?: unknown;
@@ -51,7 +50,7 @@ const WITH_TEXT: readonly OrderAct[] = ["ask", "dispute", "request-changes"];
 export const SIDE_ACTS = [
   ...["accept", "decline", "withdraw", "answer", "ask", "resume", "deliver", "approve", "request-changes"],
   ...["propose-extension", "propose-cancellation", "agree", "refuse", "dispute"],
-  ...["open-story", "close-story"],
+  ...["open-story", "close-story", "propose-amendment", "propose-instalment"],
 ] as readonly OrderAct[];
 
 /** One of the two sides does something. @throws 404, 403, 400 by field or where it cannot be done as things stand */
@@ -81,7 +80,11 @@ export async function actOnOrder(
     });
   const files = file ? [await keep(ordering, caller, order, file)] : [];
   try {
-    return await moveOrder(ordering, order, act, { ...doing, ...more, files });
+    return await inTransaction(async (session) => {
+      const after = await moveIn(session, ordering, order, act, { ...doing, ...more, files });
+      if (act === "agree") await addInstalment(session, ordering, order);
+      return after;
+    });
   } catch (error) {
     for (const each of files) await ordering.files.remove(each);
     throw error;
@@ -123,15 +126,19 @@ async function moreOf(
         throw invalidField("amount", words.days(EXTENSION_DAYS_MAX));
       return { amount: days };
     }
+    case "propose-amendment":
+    case "propose-instalment":
+      return proposedIn(order, act, input, textIn(input));
     case "propose-cancellation": {
       const cents = centsIn(input.amount);
-      if (Number.isNaN(cents) || cents > order.price) throw invalidField("amount", words.share(order.price));
+      const worth = worthOf(order);
+      if (Number.isNaN(cents) || cents > worth) throw invalidField("amount", words.share(worth));
       return { amount: cents };
     }
     case "agree":
       return order.proposal?.kind === "cancellation"
-        ? { share: order.price - order.proposal.amount, amount: order.proposal.amount }
-        : { amount: order.proposal?.amount ?? 0 };
+        ? { share: worthOf(order) - order.proposal.amount, amount: order.proposal.amount }
+        : {};
     default:
       return {};
   }
@@ -191,10 +198,11 @@ export async function decideOrder(
   if (!isDispute && !isAdmin(viewer)) throw forbidden();
   if (isFinal(order.state)) throw applicationError(words.notNow);
   sameVersion(order, input);
+  const worth = worthOf(order);
   const share = centsIn(input.share);
   const text = textIn(input);
   throwWrong([
-    [(Number.isNaN(share) || share > order.price) && "share", words.share(order.price)],
+    [(Number.isNaN(share) || share > worth) && "share", words.share(worth)],
     [text === "" && "text", messages.required],
   ]);
   const act = isDispute ? "decide" : "override";
@@ -202,7 +210,7 @@ export async function decideOrder(
   const event = {
     action: `order.${act}` as const,
     subject: { type: "order", id } as const,
-    details: { share, of: order.price, reason: text },
+    details: { share, of: worth, reason: text },
   };
   return audited(ordering.services, caller, event, () =>
     moveOrder(ordering, order, act, { ...doing, amount: share }),

@@ -11,7 +11,11 @@ export interface OrderEvent {
 
 declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
-    "order.changed": OrderEvent & { readonly act: OrderAct };
+    "order.changed": OrderEvent & {
+      readonly act: OrderAct;
+      /** Of an instalment, which both sides agreed to before it was paid. */
+      readonly agreed: boolean;
+    };
     /** Its buyer takes the work over into their story, after it was accepted. */
     "order.taken": { readonly id: string };
     "order.said": OrderEvent & { readonly entry: string };

@@ -4,6 +4,7 @@ import { ordersPaths } from "../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { letLapse, releaseOrders, remind } from "./clock.ts";
+import { ordersDemo } from "./demo.ts";
 import { ordersMenu } from "./menu.ts";
 import { orderKinds } from "./notification-kinds.ts";
 import { adminOrderPages } from "./pages/admin.tsx";
@@ -44,6 +45,7 @@ export function orders({ services, limits, files, jobs, provider }: FeatureDepen
         waiting: [{ label: ordersText.admin.waiting, href: ordersPaths.admin(), count: countDisputed }],
       },
     ],
+    demo: ordersDemo(ordering),
     notificationKinds: orderKinds,
     notificationSubjects: { order: findNamedOrders },
     extends: { "service.numbers": sellerNumbers },

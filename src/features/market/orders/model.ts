@@ -26,8 +26,12 @@ import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stori
 export interface Proposal {
   readonly kind: ProposalKind;
   readonly by: "buyer" | "seller";
-  /** Days of an extension; US cents that go back to the buyer in a cancellation. */
+  /** Days of an extension; US cents that go back in a cancellation, of an amended price, of an instalment. */
   readonly amount: number;
+  /** Days that an amendment adds. */
+  readonly days: number;
+  /** Of an instalment. */
+  readonly delivery: DeliveryTime;
   readonly reason: string;
   readonly at: Date;
 }
@@ -94,6 +98,10 @@ export interface OrderDoc {
   readonly takenBack: number;
   /** Basis points that were agreed. */
   readonly feeRate: number;
+  /** The first order of the work that this is an instalment of; null of one that is none. */
+  readonly series: Types.ObjectId | null;
+  /** Both sides have agreed to it before it was paid: its work begins then. */
+  readonly agreed: boolean;
   readonly provider: string;
   readonly state: OrderState;
   /** Grows with everything that is done to it; each is done on the version that it was decided on. */
@@ -186,6 +194,8 @@ const schema = new Schema<OrderDoc>(
     ],
     ...{ price: cents, providerFee: cents, share: cents, fee: cents, cost: cents },
     ...{ refund: cents, refunded: cents, takenBack: cents, feeRate: cents },
+    series: { type: Schema.Types.ObjectId, default: null },
+    agreed: { type: Boolean, default: false },
     provider: text,
     state: { type: String, enum: ORDER_STATES, default: "unpaid" },
     version: count,
@@ -199,7 +209,8 @@ const schema = new Schema<OrderDoc>(
         {
           kind: { type: String, enum: PROPOSALS, required: true },
           by: { type: String, enum: ["buyer", "seller"], required: true },
-          amount: count,
+          ...{ amount: count, days: count },
+          delivery: { type: String, default: "anytime" },
           reason: text,
           at: { type: Date, required: true },
         },
@@ -221,6 +232,7 @@ for (const when of ["dueAt", "remindAt"] as const)
 schema.index({ releasedAt: 1, endedAt: 1 }, { partialFilterExpression: { share: { $gt: 0 } } });
 schema.index({ state: 1, updatedAt: -1, _id: -1 });
 schema.index({ service: 1, endedAt: -1, _id: -1 });
+schema.index({ series: 1, _id: 1 }, { partialFilterExpression: { series: { $type: "objectId" } } });
 // Who works in which stories.
 schema.index(
   { story: 1, seller: 1 },

@@ -11,7 +11,7 @@ import { roleFor } from "../../../shared/market/order-work.ts";
 import type { OrderAct, OrderActor, OrderState } from "../../../shared/market/orders.enums.ts";
 import { ORDER_WAITS as WAITS } from "../../../shared/market/orders.limits.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
-import { deliveryHours } from "../../../shared/market/services.enums.ts";
+import { type DeliveryTime, deliveryHours } from "../../../shared/market/services.enums.ts";
 import { askRefund, type PaymentDependencies } from "../../money/payments/index.ts";
 import { countOpenOrder } from "../services/index.ts";
 import "./events.ts";
@@ -32,6 +32,9 @@ export interface Doing {
   readonly share?: number;
   /** US cents that go back, or days, of a proposal. */
   readonly amount?: number;
+  /** Of an amendment, and of an instalment. */
+  readonly days?: number;
+  readonly delivery?: DeliveryTime;
   /** More that changes with it. */
   readonly set?: Partial<OrderDoc>;
 }
@@ -89,7 +92,7 @@ export async function moveIn(
     "order.changed",
     {
       ...{ id: String(order._id), buyer: String(order.buyer), seller: String(order.seller) },
-      ...{ number: after.version, act, by: doing.by },
+      ...{ number: after.version, act, by: doing.by, agreed: after.agreed },
     },
     session,
   );
@@ -133,16 +136,22 @@ async function moneyOf(
     await hold(session, { ...order, ...set }, now);
     return {};
   }
-  const gets = effect === "release" ? order.price : effect === "refund" ? 0 : share;
+  const worth = worthOf(order);
+  const back = (amount: number, key: string) =>
+    amount > 0 ? askRefund(session, { services }, order._id, { amount, key }) : undefined;
+  if (effect === "lower") {
+    const less = worth - (order.proposal?.amount ?? worth);
+    await back(less, `order:${order._id}:amended:${order.version}`);
+    return { refund: order.refund + less };
+  }
+  const gets = effect === "release" ? worth : effect === "refund" ? 0 : share;
   const parts = await giveShare(session, order, gets, now);
-  const refund = order.price - gets;
-  if (refund > 0)
-    await askRefund(session, { services }, order._id, {
-      amount: refund,
-      key: `order:${order._id}:refund`,
-    });
-  return { share: gets, ...parts, refund };
+  await back(worth - gets, `order:${order._id}:refund`);
+  return { share: gets, ...parts, refund: order.price - gets };
 }
+
+/** US cents that are held for the work: the price without what amendments have sent back. */
+export const worthOf = ({ price, refund }: Pick<OrderDoc, "price" | "refund">): number => price - refund;
 
 /** Clocks after an act: what is waited for from now on, and until when. */
 function following(
@@ -179,13 +188,17 @@ function following(
     }
     case "propose-extension":
     case "propose-cancellation":
+    case "propose-amendment":
+    case "propose-instalment":
       return { proposal: proposalOf(act, doing, now) };
     case "refuse":
       return { proposal: null };
     case "agree": {
-      if (order.proposal?.kind !== "extension") return {};
+      const { proposal } = order;
+      if (proposal?.kind === "amendment") return amended(order, proposal, now);
+      if (proposal?.kind !== "extension") return { proposal: null };
       const from = Math.max(now.getTime(), order.deliverBy?.getTime() ?? 0);
-      const deliverBy = new Date(from + order.proposal.amount * DAY_MS);
+      const deliverBy = new Date(from + proposal.amount * DAY_MS);
       return { proposal: null, ...clockOf(deliverBy, order, 0, now) };
     }
     case "dispute":
@@ -197,11 +210,27 @@ function following(
   }
 }
 
-const proposalOf = (act: OrderAct, { by, amount = 0, text = "" }: Doing, at: Date): Proposal => ({
-  kind: act === "propose-extension" ? "extension" : "cancellation",
-  by: by as Proposal["by"],
-  ...{ amount, reason: text, at },
-});
+const proposalOf = (act: OrderAct, doing: Doing, at: Date): Proposal => {
+  const { by, amount = 0, days = 0, delivery = "anytime", text = "" } = doing;
+  return {
+    kind: act.replace("propose-", "") as Proposal["kind"],
+    by: by as Proposal["by"],
+    ...{ amount, days, delivery, reason: text, at },
+  };
+};
+
+/** Other terms are agreed: what is in it, and until when it is due. */
+function amended(order: OrderDoc, { days, reason }: Proposal, now: Date): Partial<OrderDoc> {
+  const pack = { ...order.pack, includes: `${order.pack.includes}\n\n${reason}`.trim() };
+  const due = order.deliverBy;
+  const later =
+    due && days > 0 && order.state === "in-progress"
+      ? clockOf(new Date(due.getTime() + days * DAY_MS), order, 0, now)
+      : {};
+  // While the buyer owes an answer the clock stands, and goes on from the later date.
+  const clock = order.pausedAt && later.deliverBy ? { deliverBy: later.deliverBy } : later;
+  return { proposal: null, pack, ...clock };
+}
 
 /** Work begins: its clock starts. */
 function begin(order: OrderDoc, now: Date): Partial<OrderDoc> {

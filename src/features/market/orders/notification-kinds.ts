@@ -1,3 +1,4 @@
+import type { EventMap } from "../../../core/events/index.ts";
 import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
 import type { OrderAct } from "../../../shared/market/orders.enums.ts";
 import { ordersPaths } from "../../../shared/market/orders.paths.ts";
@@ -31,8 +32,13 @@ const KINDS: Readonly<Partial<Record<OrderAct, string>>> = {
   ...{ accept: "order-news", answer: "order-news", ask: "order-news", resume: "order-news" },
   ...{ "request-changes": "order-news", "propose-extension": "order-news", refuse: "order-news" },
   ...{ "propose-cancellation": "order-news", agree: "order-news" },
+  ...{ "propose-amendment": "order-news", "propose-instalment": "order-news" },
   ...{ "open-story": "order-news", "close-story": "order-news" },
 };
+
+/** Nobody accepts or declines an instalment once more. */
+const nameOf = ({ act, agreed }: EventMap["order.changed"]): string | undefined =>
+  act === "pay" && agreed ? "order-news" : KINDS[act];
 
 const kindOf = (name: string, text: (title: string) => string): NotificationKind =>
   defineNotificationKind({
@@ -42,7 +48,7 @@ const kindOf = (name: string, text: (title: string) => string): NotificationKind
         told(
           event,
           name,
-          KINDS[event.act] === name ? (event.act === "pay" ? [event.seller] : others(event)) : [],
+          nameOf(event) === name ? (event.act === "pay" ? [event.seller] : others(event)) : [],
         ),
     },
     text: ({ titles }) => text(titles.order),

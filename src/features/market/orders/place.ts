@@ -129,7 +129,8 @@ export type Agreed = Pick<
   | "story"
   | "access"
   | "requirements"
->;
+> &
+  Partial<Pick<OrderDoc, "series" | "agreed">>;
 
 /**
  * Enters an order of a service and its checkout on what was agreed, with what else belongs into its transaction. Answers
@@ -142,8 +143,25 @@ export async function enterOrder(
   agreed: Agreed,
   within?: (session: ClientSession, order: Types.ObjectId) => Promise<void>,
 ): Promise<{ readonly order: OrderDoc; readonly url: string }> {
-  const now = dependencies.services.now();
   const buyer = toId(memberOf(caller));
+  const _id = await inTransaction(async (session) => {
+    const made = await enterIn(session, dependencies, buyer, service, agreed);
+    await within?.(session, made);
+    return made;
+  });
+  const made = (await Order.findById(_id).lean<OrderDoc>())!;
+  return { order: made, url: await openCheckout(dependencies, _id) };
+}
+
+/** The same within a transaction; answers the order's id. */
+export async function enterIn(
+  session: ClientSession,
+  dependencies: PaymentDependencies,
+  buyer: Types.ObjectId,
+  service: Pick<ServiceDoc, "_id" | "seller">,
+  agreed: Agreed,
+): Promise<Types.ObjectId> {
+  const now = dependencies.services.now();
   const order = {
     ...agreed,
     _id: new Types.ObjectId(),
@@ -152,18 +170,14 @@ export async function enterOrder(
     ...{ rounds: agreed.pack.rounds, answered: isAnswered(agreed.requirements) },
     ...{ createdAt: now, updatedAt: now },
   };
-  await inTransaction(async (session) => {
-    await Order.create([order] as never, { session, timestamps: false });
-    await addCheckout(session, dependencies, {
-      _id: order._id,
-      of: { kind: "order", id: order._id },
-      ...{ buyer, amount: order.price, description: order.title },
-      back: ordersPaths.order(String(order._id)),
-    });
-    await within?.(session, order._id);
+  await Order.create([order] as never, { session, timestamps: false });
+  await addCheckout(session, dependencies, {
+    _id: order._id,
+    of: { kind: "order", id: order._id },
+    ...{ buyer, amount: order.price, description: order.title },
+    back: ordersPaths.order(String(order._id)),
   });
-  const made = (await Order.findById(order._id).lean<OrderDoc>())!;
-  return { order: made, url: await openCheckout(dependencies, order._id) };
+  return order._id;
 }
 
 /** Whether all that has to be answered is. */

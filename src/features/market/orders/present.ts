@@ -3,6 +3,7 @@ import type { OrderDto, OrderEntryDto, OrderRowDto } from "../../../shared/marke
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { waitedFor } from "./clock.ts";
 import type { OrderDoc, OrderEntryDoc } from "./model.ts";
+import { worthOf } from "./move.ts";
 
 type People = ReadonlyMap<string, PersonFields>;
 const cardOf = (people: People, id: unknown) => {
@@ -52,11 +53,17 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
     package: { name: pack.name, includes: pack.includes, delivery: pack.delivery },
     requirements,
     roundsLeft: order.rounds,
-    ...{ priceCents: order.price, shareCents: order.share, feeCents: order.fee, costCents: order.cost },
+    ...{
+      priceCents: order.price,
+      worthCents: worthOf(order),
+      shareCents: order.share,
+      feeCents: order.fee,
+      costCents: order.cost,
+    },
     refundCents: order.refund,
     proposal: order.proposal && {
       ...{ kind: order.proposal.kind, by: order.proposal.by, amount: order.proposal.amount },
-      reason: order.proposal.reason,
+      ...{ days: order.proposal.days ?? 0, reason: order.proposal.reason },
     },
     deliverBy: order.deliverBy?.toISOString() ?? null,
     dueAt: order.dueAt?.toISOString() ?? null,

@@ -44,7 +44,11 @@ async function settlePayment(
   const again: OrderDoc = { ...order, state: "unpaid" };
   const set = { provider: checkout.provider, providerFee: checkout.fee, endedAt: null };
   if (order.state === "expired") await reopen(session, order);
-  return moveIn(session, dependencies, again, "pay", { ...PROVIDER, set });
+  const paid = await moveIn(session, dependencies, again, "pay", { ...PROVIDER, set });
+  // An instalment was agreed to before it was paid.
+  return paid.agreed
+    ? moveIn(session, dependencies, paid, "accept", { by: "seller", member: paid.seller })
+    : paid;
 }
 
 const reopen = (session: ClientSession, { _id, version }: OrderDoc) =>

@@ -33,6 +33,9 @@ const ACTS: readonly (readonly [who: "buyer" | "seller", act: OrderAct])[] = [
   ["buyer", "refuse"],
   ["seller", "refuse"],
   ["seller", "dispute"],
+  ["buyer", "propose-amendment"],
+  ["seller", "propose-amendment"],
+  ["seller", "propose-instalment"],
   ["buyer", "open-story"],
   ["buyer", "close-story"],
 ];
@@ -86,7 +89,7 @@ export function describeWalks(walks: number, timeout: number): void {
             const input = {
               text: "Words",
               amount: act === "propose-extension" ? "2" : (below(12_501) / 100).toFixed(2),
-              story,
+              ...{ story, days: "1", delivery: "72" },
               answers: below(3) > 0 ? ["An answer"] : [""],
             };
             return tried(() => desk.act(people[who](), id, act, input));

@@ -37,6 +37,7 @@ import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder, presentRows } from "../present.ts";
 import { presentWork } from "../present-work.ts";
 import { entriesOf, ordersOf } from "../reads.ts";
+import { instalmentsOf } from "../terms.ts";
 
 const words = ordersText;
 const robots = "noindex";
@@ -131,15 +132,19 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       if (!found) throw notFound();
       const side = sideOf(viewer, found);
       const rows = await entriesOf(found._id);
-      const [order, entries, work, zone] = await Promise.all([
+      const [order, entries, work, others, zone] = await Promise.all([
         presentOrder(found),
         presentEntries(rows),
         presentWork(viewer, found, rows),
+        instalmentsOf(found, side),
         zoneOf(viewer),
       ]);
       const isUnpaid = found.state === "unpaid" && side === "buyer";
       return {
         ...{ order, side, entries, work, zone },
+        instalments: others.map(({ _id, title, state, price }) => ({
+          ...{ id: String(_id), title, state, priceCents: price },
+        })),
         payHref: isUnpaid ? await openCheckout(ordering, found._id) : null,
         can: side ? actsOf(side, found.state, factsOf(found)) : [],
         says: side !== null && mayStillSay(found, ordering.services.now()),

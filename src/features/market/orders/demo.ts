@@ -1,0 +1,100 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { OrderAct } from "../../../shared/market/orders.enums.ts";
+import { payInDemo } from "../../money/payments/index.ts";
+import { Services } from "../services/index.ts";
+import { type ActInput, actOnOrder, sayInOrder } from "./acts.ts";
+import { Order } from "./model.ts";
+import type { Ordering } from "./ordering.ts";
+import { type PlaceInput, placeOrder } from "./place.ts";
+import { settleOrder } from "./settle.ts";
+
+type Act = readonly [as: "buyer" | "seller", act: OrderAct | "say", input?: ActInput];
+
+/** Who ordered what, and what was done since; one of every state that somebody looks at. */
+const ORDERS: readonly {
+  readonly buyer: string;
+  readonly service: string;
+  /** A story of the buyer's, by its title. */
+  readonly story?: string;
+  readonly input?: PlaceInput;
+  readonly acts: readonly Act[];
+}[] = [
+  {
+    ...{ buyer: "maren.holt", service: "Line edit of novels with weather in them", story: "The Tide Table" },
+    input: { access: "true", answers: ["The Tide Table", "What you would change"] },
+    acts: [
+      ["seller", "accept"],
+      [
+        "seller",
+        "say",
+        { text: "I have read it once without a pencil. The harbour chapters are very good." },
+      ],
+      ["buyer", "say", { text: "Be hard on the second half, please. I have never been sure of the pilot." }],
+      ["seller", "propose-extension", { amount: "3", text: "The last part deserves a second look." }],
+    ],
+  },
+  {
+    ...{ buyer: "nell.ashby", service: "Chapter heads in ink, geese welcome" },
+    acts: [
+      ["seller", "accept"],
+      ["seller", "deliver", { text: "Three heads. The goose is not negotiable.", rights: "exclusive" }],
+    ],
+  },
+  {
+    ...{ buyer: "maren.holt", service: "A reader who tells you where I put it down" },
+    acts: [
+      ["seller", "accept"],
+      ["seller", "deliver", { text: "I put it down twice. Both places are marked." }],
+      ["buyer", "approve"],
+    ],
+  },
+  { ...{ buyer: "tobias_quill", service: "The last pair of eyes" }, acts: [] },
+  {
+    ...{ buyer: "caspar_wren", service: "English to Spanish, with the jokes" },
+    acts: [
+      ["seller", "accept"],
+      ["buyer", "dispute", { text: "We agreed on one chapter, and this is its first page." }],
+    ],
+  },
+];
+
+/** Orders with play money; none where another provider takes the money. */
+export const ordersDemo = (ordering: Ordering): DemoContent => ({
+  place: 92,
+  async load(world) {
+    if (ordering.provider.name !== "sandbox") return;
+    for (const each of ORDERS) await order(ordering, world, each);
+  },
+});
+
+async function order(
+  ordering: Ordering,
+  { viewers, connection }: DemoWorld,
+  { buyer, service: title, story, input, acts }: (typeof ORDERS)[number],
+): Promise<void> {
+  const service = await Services.findOne({ "live.title": title, open: true }).lean();
+  const viewer = viewers.get(buyer);
+  const seller = [...viewers.values()].find(({ id }) => id === String(service?.seller));
+  if (!service || !viewer || !seller) return;
+  // A load that was cut short has placed it already.
+  if (await Order.exists({ buyer: toId(viewer.id!), service: service._id, paidAt: { $ne: null } })) return;
+  const callers = {
+    buyer: { viewer, requestId: "demo" },
+    seller: { viewer: seller, requestId: "demo" },
+  };
+  const own = story ? await connection.collection("stories").findOne({ title: story, listed: true }) : null;
+  const given: PlaceInput = {
+    ...{ package: "0", words: "12000", agree: "true" },
+    answers: (service.live?.requirements ?? []).map(({ choices }) => choices[0] ?? "See the message."),
+    ...input,
+    ...(own ? { story: String(own._id) } : {}),
+  };
+  const { order: made } = await placeOrder(ordering, callers.buyer, String(service._id), given);
+  const id = String(made._id);
+  await payInDemo(ordering, callers.buyer, id);
+  await settleOrder(ordering, id);
+  for (const [as, act, sent = {}] of acts)
+    if (act === "say") await sayInOrder(ordering, callers[as], id, sent);
+    else await actOnOrder(ordering, callers[as], id, act, sent);
+}

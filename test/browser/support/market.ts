@@ -1,0 +1,62 @@
+import { openBrief } from "../../../src/features/market/briefs/commands.ts";
+import { makeOffer } from "../../../src/features/market/briefs/offers.ts";
+import { type OrderDesk, openDesk } from "../../features/market/orders/support.ts";
+import type { TestMember, TestSite } from "../../support/site.ts";
+
+/** What the two do in the marketplace: the author sells, the newcomer buys. Ids. */
+export interface Market {
+  readonly service: { readonly id: string; readonly slug: string };
+  /** Delivered, so that the newcomer decides; and one that is under way with something proposed. */
+  readonly delivered: string;
+  readonly proposed: string;
+  /** Accepted, and not reviewed yet. */
+  readonly ended: string;
+  readonly disputed: string;
+  /** The newcomer's, with an offer of the author's. */
+  readonly brief: string;
+}
+
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel";
+
+/** A service with questions and extras, orders in the states that people look at, and a brief with an offer. */
+export async function marketWith(site: TestSite, seller: TestMember, buyer: TestMember): Promise<Market> {
+  const staff = await site.addMember(`${seller.username.slice(0, 12)}-reads`, "moderator");
+  const { now } = site.app.services;
+  const terms = {
+    ...{ title: `Line edit of ${LONG}`, steps: ["Reading", "Editing"] },
+    requirements: [{ kind: "text" as const, question: "What is it about?", required: false, choices: [] }],
+  };
+  const desk = await openDesk(site, { seller, staff, now, terms });
+  const begun = async () => {
+    const id = await desk.place(buyer);
+    await desk.act(seller, id, "accept");
+    return id;
+  };
+  const [delivered, proposed, ended, disputed] = [await begun(), await begun(), await begun(), await begun()];
+  await desk.act(seller, delivered, "deliver", { text: `Here it is: ${LONG}` });
+  await desk.act(seller, proposed, "propose-extension", { amount: "3", text: "It is long." });
+  await desk.act(seller, ended, "deliver", { text: "Done" });
+  await desk.act(buyer, ended, "approve");
+  await desk.act(buyer, disputed, "dispute", { text: `Nothing came. ${LONG}` });
+  return {
+    service: { id: String(desk.service._id), slug: desk.service.slug },
+    ...{ delivered, proposed, ended, disputed, brief: await briefOf(desk, seller, buyer) },
+  };
+}
+
+async function briefOf({ ordering, service }: OrderDesk, seller: TestMember, buyer: TestMember) {
+  const { _id } = await openBrief(ordering, buyer.caller, {
+    ...{ category: "copy-editing", title: `An edit of ${LONG}`, text: "All of it, please.", budget: "900" },
+    invited: seller.username,
+  });
+  await makeOffer(ordering, seller.caller, String(_id), {
+    ...{
+      service: String(service._id),
+      text: `One pass. ${LONG}`,
+      price: "700",
+      delivery: "336",
+      rounds: "2",
+    },
+  });
+  return String(_id);
+}
