@@ -18,5 +18,6 @@ export const challengesPaths = {
   challengeAct: (id: string, act: string) => `/challenges/${id}/${act}`,
   /** An entry as it was when entering ended, or what can be done with it: "withdraw", "disqualify". */
   entry: (id: string, act?: string) => `/challenges/entries/${id}${act ? `/${act}` : ""}`,
+  feed: () => "/challenges/feed.atom",
   myEntries: () => "/my-entries",
 } as const;

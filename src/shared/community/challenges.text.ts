@@ -11,6 +11,7 @@ import { POINTS_MAX, VOTER_DAYS } from "./challenges.limits.ts";
 /** Words of the challenges' pages. */
 export const challengesText = {
   title: "Challenges",
+  feed: "New challenges",
   lead: "Write for an occasion: a theme, a deadline, and somebody who reads what you made of it.",
   new: "New challenge",
   myEntries: "My entries",

@@ -29,6 +29,8 @@ export const forumsPaths = {
   threadAct: (id: string, act: string) => `/forums/threads/${id}/${act}`,
   /** Leads to a post on its thread's page. */
   post: (id: string) => `/forums/posts/${id}`,
+  forumFeed: (section: ForumSection) => `/forums/${section}/feed.atom`,
+  threadFeed: (id: string) => `/forums/threads/${id}/feed.atom`,
   /** What can be done with a post: "edit", "delete", "like", "solve", "history", "remove". */
   postAct: (id: string, act: string) => `/forums/posts/${id}/${act}`,
 } as const;

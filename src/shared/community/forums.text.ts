@@ -202,6 +202,7 @@ export const forumsText = {
     back: "Back to the thread",
   },
   feed: (section: string) => `New threads in ${section}`,
+  threadFeed: (title: string) => `Posts in “${title}”`,
 } as const;
 
 /** What members are notified of. */

@@ -2,6 +2,7 @@ import { Router } from "express";
 import type { Feature } from "../../../core/feature.ts";
 import { createCachedBodies } from "../../../core/http/cached-body.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { communityFeeds } from "./community-feeds.ts";
 import { docsPage } from "./docs-page.tsx";
 import { feedRoutes } from "./feeds.ts";
 import { machinesMenu } from "./menu.ts";
@@ -18,6 +19,7 @@ export function machines({ services, site, files, config, apiDocument }: Feature
     robotsRoutes(site.url),
     sitemapRoutes(dependencies),
     feedRoutes(dependencies),
+    communityFeeds(dependencies),
     pictureRoutes(dependencies),
   );
   return {

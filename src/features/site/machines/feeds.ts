@@ -1,15 +1,12 @@
 import { Router } from "express";
-import { Feed } from "feed";
 import { notFound } from "../../../core/base/errors.ts";
 import { guest } from "../../../core/base/viewer.ts";
-import type { CachedBodies } from "../../../core/http/cached-body.ts";
 import { escapeText, excerpt } from "../../../core/text/index.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
 import { machinesPaths } from "../../../shared/site/machines.paths.ts";
 import { metaText } from "../../../shared/site/meta.text.ts";
-import { addressesOf } from "../../../shared/site.ts";
 import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
@@ -27,15 +24,9 @@ import {
   readStory,
 } from "../../stories/stories/index.ts";
 import { listFeed, presentUpdates } from "../../talk/updates/index.ts";
+import { createAtom, ENTRIES, type MachineDependencies } from "./atom.ts";
 import { sayAsStory } from "./crawlers.ts";
 
-export interface MachineDependencies {
-  readonly bodies: CachedBodies;
-  readonly now: () => Date;
-  readonly site: { readonly name: string; readonly url: string };
-}
-
-const ENTRIES = 30;
 /** Characters of an update that stand for its title. */
 const TITLE = 80;
 
@@ -45,18 +36,7 @@ const TITLE = 80;
  */
 export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
   const router = Router();
-  const url = addressesOf(site);
-
-  const newFeed = (title: string, path: string, self: string, updated: Date) =>
-    new Feed({
-      id: url(self),
-      title,
-      link: url(path),
-      feedLinks: { atom: url(self) },
-      updated,
-      generator: site.name,
-      language: "en-GB",
-    });
+  const { url, newFeed, send } = createAtom({ bodies, site });
 
   const storiesFeed = async (title: string, path: string, self: string, query: ListQuery) => {
     const { rows } = await browseStories(
@@ -68,20 +48,6 @@ export function feedRoutes({ bodies, now, site }: MachineDependencies): Router {
     for (const story of stories) feed.addItem(storyItem(story, url));
     return feed.atom1();
   };
-
-  const send = (
-    request: Parameters<CachedBodies["send"]>[0],
-    key: string,
-    tags: string[],
-    make: () => Promise<string>,
-  ) =>
-    bodies.send(request, request.res!, {
-      key,
-      tags,
-      make,
-      type: "application/atom+xml; charset=utf-8",
-      compress: true,
-    });
 
   router.get("/feed.atom", (request) =>
     send(request, "feed", ["stories"], () =>

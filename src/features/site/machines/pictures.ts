@@ -5,8 +5,8 @@ import type { Files } from "../../../core/files/files.ts";
 import type { Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { drawCover, drawSiteCard, drawStoryCard } from "../../stories/covers/index.ts";
 import { presentAuthor, readStory, type StoryDoc, sayToRobots } from "../../stories/stories/index.ts";
+import type { MachineDependencies } from "./atom.ts";
 import { sayAsStory } from "./crawlers.ts";
-import type { MachineDependencies } from "./feeds.ts";
 
 const DAY = "public, max-age=86400";
 

@@ -20,7 +20,7 @@ import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
 import { readListsForSitemap } from "../../library/lists/index.ts";
 import { readServicesForSitemap } from "../../market/services/index.ts";
 import { readForSitemap, type SitemapDoc } from "../../stories/stories/index.ts";
-import type { MachineDependencies } from "./feeds.ts";
+import type { MachineDependencies } from "./atom.ts";
 
 /** URLs of one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;

@@ -47,6 +47,14 @@ export const listPage: PageDefinition = definePage<ChallengesPageData>({
     title: challengesText.title,
     description: challengesText.lead,
     canonical: challengesPaths.challenges(),
+    links: [
+      {
+        rel: "alternate",
+        type: "application/atom+xml",
+        href: challengesPaths.feed(),
+        title: challengesText.feed,
+      },
+    ],
     ...(sort !== "newest" || state || genre || q || paging.newer ? { robots: "noindex, follow" } : {}),
   }),
   Component: ChallengesPage,

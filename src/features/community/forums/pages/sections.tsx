@@ -89,6 +89,14 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
       title: forumsText.sections[section].title,
       description: forumsText.sections[section].lead,
       canonical: forumsPaths.forum(section),
+      links: [
+        {
+          rel: "alternate",
+          type: "application/atom+xml",
+          href: forumsPaths.forumFeed(section),
+          title: forumsText.feed(forumsText.sections[section].title),
+        },
+      ],
       ...(sort !== "active" || paging.newer ? { robots: "noindex, follow" } : {}),
     }),
     Component: ForumPage,

@@ -14,6 +14,7 @@ import type { PollDto, ThreadPageData } from "../../../../shared/community/forum
 import { QUOTES_MAX } from "../../../../shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { threadData } from "../../../../shared/community/forums.structured-data.ts";
+import { forumsText } from "../../../../shared/community/forums.text.ts";
 import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
@@ -112,6 +113,14 @@ function metaOf({ thread, posts, paging }: ThreadPageData, { query }: PageContex
     type: "article",
     // Every page of a long thread is found by itself; ways into the middle of one are not.
     canonical: forumsPaths.thread(thread),
+    links: [
+      {
+        rel: "alternate",
+        type: "application/atom+xml",
+        href: forumsPaths.threadFeed(thread.id),
+        title: forumsText.threadFeed(thread.title),
+      },
+    ],
     ...(plain && !paging.newer && !thread.removed ? {} : { robots: "noindex, follow" }),
     jsonLd: plain && !paging.newer ? [threadData(thread, posts, (path) => site.url + path)] : [],
   };

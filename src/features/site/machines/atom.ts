@@ -1,0 +1,40 @@
+import type { Request } from "express";
+import { Feed } from "feed";
+import type { CachedBodies } from "../../../core/http/cached-body.ts";
+import { addressesOf } from "../../../shared/site.ts";
+
+export interface MachineDependencies {
+  readonly bodies: CachedBodies;
+  readonly now: () => Date;
+  readonly site: { readonly name: string; readonly url: string };
+}
+
+/** Entries of a feed. */
+export const ENTRIES = 30;
+
+/** What makes and sends Atom feeds of this site (RFC 4287). */
+export function createAtom({ bodies, site }: Pick<MachineDependencies, "bodies" | "site">) {
+  const url = addressesOf(site);
+  return {
+    /** An absolute address. */
+    url,
+    newFeed: (title: string, path: string, self: string, updated: Date) =>
+      new Feed({
+        id: url(self),
+        title,
+        link: url(path),
+        feedLinks: { atom: url(self) },
+        updated,
+        generator: site.name,
+        language: "en-GB",
+      }),
+    send: (request: Request, key: string, tags: string[], make: () => Promise<string>) =>
+      bodies.send(request, request.res!, {
+        key,
+        tags,
+        make,
+        type: "application/atom+xml; charset=utf-8",
+        compress: true,
+      }),
+  };
+}
