@@ -15,7 +15,7 @@ export function TakeArchivePage({ form }: PageProps<Record<never, never>>) {
   const { bind } = formFields(form);
   return (
     <SettingsFrame current="data" title={take.title} lead={take.lead}>
-      <ul>
+      <ul className="data-points">
         {take.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
