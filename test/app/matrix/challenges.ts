@@ -48,6 +48,7 @@ export const rows: MatrixRows = {
     "GET /challenges/:id/results": everyone,
   },
   addresses: {
+    "GET /challenges/feed.atom": everyone,
     "GET /challenges/:id/ballots.csv": everyone,
   },
   api: {

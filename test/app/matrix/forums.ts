@@ -49,6 +49,10 @@ export const rows: MatrixRows = {
     "GET /forums/posts/:id/restore": led,
     "POST /forums/posts/:id/restore": "302 403 403 403 403 403 303 303",
   },
+  addresses: {
+    "GET /forums/:section/feed.atom": everyone,
+    "GET /forums/threads/:id/feed.atom": everyone,
+  },
   api: {
     "GET /api/forums": open,
     "GET /api/forums/{id}": open,
@@ -94,6 +98,8 @@ export const rows: MatrixRows = {
     return {
       ...Object.fromEntries([...acts, ...postActs]),
       "GET /forums/:section": section,
+      "GET /forums/:section/feed.atom": `${section}/feed.atom`,
+      "GET /forums/threads/:id/feed.atom": thread("/feed.atom"),
       "GET /forums/:section/follow": `${section}/follow`,
       "POST /forums/:section/follow": `${section}/follow`,
       "GET /forums/:section/new": `${section}/new`,
