@@ -23,7 +23,7 @@ export function BriefPage({ data, form }: PageProps<BriefPageData>) {
   const { brief, isOwn, zone } = data;
   const list = isOwn ? "mine" : "open";
   return (
-    <div className="page order">
+    <div className="page market-order">
       <Breadcrumbs
         trail={[
           { href: isOwn ? briefsPaths.mine() : briefsPaths.briefs(), label: briefsText.lists[list] },

@@ -27,7 +27,7 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
   const { order, side, entries, zone, payHref } = data;
   const list = order.endedAt ? "history" : "active";
   return (
-    <div className="page order">
+    <div className="page market-order">
       <Breadcrumbs trail={[{ href: ordersPaths[list](), label: ordersText[list] }, { label: order.title }]} />
       <h1>{order.title}</h1>
       <p className="my-service-states">

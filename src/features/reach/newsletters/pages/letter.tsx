@@ -12,6 +12,7 @@ import type { NewsletterParts } from "./parts.ts";
 export const letterPage = ({ site }: NewsletterParts): PageDefinition =>
   definePage<LetterPageData>({
     path: "/newsletter/:id",
+    sheets: ["chapter", "stories", "writing", "reach"],
     cache: "private",
     async load({ params }) {
       const found = await readSent(params.id!);

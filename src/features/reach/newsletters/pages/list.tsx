@@ -19,6 +19,7 @@ import type { NewsletterParts } from "./parts.ts";
 export const listNewsletterPages = ({ services }: NewsletterParts): PageDefinition[] => [
   definePage<NewslettersPageData>({
     path: paths.newsletters(),
+    sheets: ["office", "stories", "writing", "reach"],
     query: ["after", "before"],
     access: membersOnly,
     cache: "private",
