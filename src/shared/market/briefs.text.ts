@@ -86,7 +86,7 @@ export const briefsText = {
     unrated: "No rating yet",
     completed: (count: number) => `${plural(count, "order", "orders")} completed`,
     take: "Take this offer",
-    takeOf: (name: string) => `Take the offer of ${name}`,
+    takeOf: (name: string) => `Take this offer of ${name}`,
     agree: "I agree to the marketplace terms",
     terms: "Read the marketplace terms",
     takeLead:

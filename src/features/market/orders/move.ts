@@ -76,13 +76,20 @@ export async function moveIn(
   const transition = transitionOf(act, doing.by, order.state, factsOf(order, doing.share));
   if (!transition) throw applicationError(ordersText.wrong.notNow);
   const to = transition.to === "same" ? order.state : transition.to;
+  // First of all: whoever was slower books nothing, and is told so.
+  const claimed = await Order.updateOne(
+    { _id: order._id, state: order.state, version: order.version },
+    { $inc: { version: 1 } },
+    { session, timestamps: false },
+  );
+  if (claimed.modifiedCount === 0) throw applicationError(ordersText.wrong.changedMeanwhile);
   const money = await moneyOf(session, dependencies, order, transition, doing, now);
   const next = following(order, act, to, doing, now);
   const ends = isFinal(to) && !isFinal(order.state);
   const $set = { ...next, ...money, ...doing.set, ...(ends ? ENDED(now) : {}) };
   const after = await Order.findOneAndUpdate(
-    { _id: order._id, state: order.state, version: order.version },
-    { $set: { ...$set, state: to, updatedAt: now }, $inc: { version: 1 } },
+    { _id: order._id },
+    { $set: { ...$set, state: to, updatedAt: now } },
     { session, returnDocument: "after", timestamps: false },
   ).lean<OrderDoc>();
   if (!after) throw applicationError(ordersText.wrong.changedMeanwhile);
