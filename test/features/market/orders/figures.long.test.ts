@@ -96,7 +96,12 @@ describe("The marketplace in numbers", function () {
     const ask = async (): Promise<number> => {
       const times: number[] = [];
       for (let round = 0; round < 60; round++) {
-        const query = round % 3 === 0 ? { q: `number${String(round).padStart(5, "0")}` } : round % 3 === 1 ? {} : { price: "500" };
+        const query =
+          round % 3 === 0
+            ? { q: `number${String(round).padStart(5, "0")}` }
+            : round % 3 === 1
+              ? {}
+              : { price: "500" };
         const began = performance.now();
         await browseServices(round % 2 ? "copy-editing" : null, query, {}, null);
         times.push(performance.now() - began);
