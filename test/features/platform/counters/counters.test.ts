@@ -114,7 +114,14 @@ describe("Counters", function () {
     const covered = [
       ...["reviews.helpful", "updates.replies"],
       ...["challenges.entries", "challenge-entries.given"],
-      ...["threads.posts", "threads.votes", "posts.likes", "forums.numbers", "poll-options.votes"],
+      ...[
+        "threads.posts",
+        "threads.voters",
+        "threads.votes",
+        "posts.likes",
+        "forums.numbers",
+        "poll-options.votes",
+      ],
       "services.favourites",
       ...["chapters.comments", "comments.likes", "comments.replies", "lists", "facets.stories"],
       ...["stories.aspects", "stories.bookmarks", "stories.comments", "stories.favourites"],
