@@ -50,20 +50,20 @@ any account on ${site} again (settings, “Your data”), and each EPUB file imp
 `,
   },
   take: {
-    title: "Bring in an archive",
+    title: "Import an archive",
     body: "Have an archive from here, or from another site like this one? Bring its stories, your comments on them and your lists into this account.",
-    open: "Bring in an archive",
+    open: "Import an archive",
     lead: "Your stories come in with their chapters, parts, pictures and every revision; so do your comments on them, and your reading lists. All of it is private until you publish it.",
     points: [
       "Stories are drafts. Chapters that readers had read are ready, and come out when you publish the story.",
       "Prices and passwords are not brought in: set them anew.",
       "Comments on other people’s stories, and list entries for stories that are not here, are left out.",
-      "What came in before stays as it is. You can bring in the same archive again without getting anything twice.",
+      "What was imported before stays as it is. You can import the same archive again without getting anything twice.",
     ],
     file: "Archive",
     fileHint: (bytes: number) =>
       `The .zip file that “Download everything” made, of up to ${formatBytes(bytes)}.`,
-    submit: "Bring it in",
+    submit: "Import it",
     noArchive:
       "This is no archive of an account: the file archive.json is missing in it, or is of another kind.",
     nothing: "There was nothing in this archive that is not here already.",

@@ -60,7 +60,7 @@ export const briefsText = {
     count: "Words",
     countHint: "Leave it empty to count your story's.",
     budget: "At most, in dollars",
-    budgetHint: "Optional. Sellers see it.",
+    budgetHint: "Sellers see it.",
     delivery: "Wanted within",
     who: "Who may make offers?",
     all: "All who sell in this category",

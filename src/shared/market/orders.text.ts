@@ -78,7 +78,7 @@ const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   refuse: "Say no",
   "open-story": "Let them work in it",
   "close-story": "End their role now",
-  dispute: "Bring it before the staff",
+  dispute: "Ask our staff to decide",
 };
 
 /** What has to do with the buyer's own story. */
@@ -266,7 +266,7 @@ export const ordersText = {
     instalmentDays: "Delivered within",
     instalments: "Instalments",
     reason: "Why",
-    words: "Words",
+    words: "Message",
     days: "More days",
     back: "Back to the buyer, in dollars",
     more: "If something is wrong",

@@ -19,7 +19,7 @@ export const officeText = {
     provider: "Provider",
     heard: "Last heard of",
     charged: "Charged",
-    refunded: "Went back",
+    refunded: "Refunded",
     dispute: "Dispute",
     disputes: "Disputes so far",
     fee: "Platform fee",

@@ -12,7 +12,7 @@ export const suppressionsText = {
   reset: "Let letters go again",
   resetOf: (email: string) => `Let letters go again to ${email}`,
   wasReset: "Letters go to this address again.",
-  add: "End letters to an address",
-  addButton: "End them",
+  add: "Stop newsletters to an address",
+  addButton: "Stop them",
   added: "No newsletter goes to this address any longer.",
 } as const;

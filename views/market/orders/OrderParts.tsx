@@ -104,7 +104,8 @@ export function OrderTimeline({
               {by ? <Avatar user={by} /> : <Icon name="info" />}
               <strong>{by?.name ?? words.actors[as]}</strong>
               <span className="fine">
-                {words.actors[as]}, <Time iso={at} as="stamp" zone={zone} />
+                {by && `${words.actors[as]}, `}
+                <Time iso={at} as="stamp" zone={zone} />
               </span>
             </p>
             {act && (

@@ -13,6 +13,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { GoalsLine } from "./GoalsLine.tsx";
 
@@ -20,7 +21,7 @@ import { GoalsLine } from "./GoalsLine.tsx";
 export function WritingGoalsPage({ data, form }: PageProps<WritingGoalsPageData>) {
   const { bind, value } = formFields(form, data.values);
   return (
-    <div className="page page-narrow writing-goals-page">
+    <div className="page page-narrow">
       <Breadcrumbs
         trail={[
           { href: editingPaths.myProjects(), label: writingText.projects.title },
@@ -61,7 +62,7 @@ export function WritingGoalsPage({ data, form }: PageProps<WritingGoalsPageData>
           <Button look="primary">{words.save}</Button>
         </div>
       </form>
-      <section aria-labelledby="history">
+      <section className="writing-history" aria-labelledby="history">
         <h2 id="history">{words.history}</h2>
         {data.days.length === 0 ? (
           <Empty icon="pen-line" title={words.none}>
@@ -82,36 +83,31 @@ function History({ data: { days, reached, zone } }: { data: WritingGoalsPageData
       <p>
         {words.historyLead(zone)} {reached > 0 && words.reached(reached)}
       </p>
-      <table className="writing-days">
-        <thead>
-          <tr>
-            <th scope="col">{words.day}</th>
-            <th scope="col">{words.written}</th>
-            <th scope="col">{words.goal}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <Day key={day.day} day={day} most={most} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        headed
+        caption={words.history}
+        rows={days}
+        keyOf={({ day }) => day}
+        columns={[
+          {
+            head: words.day,
+            cell: ({ day }) => <Time iso={`${day}T12:00:00.000Z`} as="date" zone="UTC" />,
+          },
+          {
+            head: words.written,
+            cell: (day) => (
+              <span className="writing-day">
+                <meter min={0} max={most} value={Math.max(day.words, 0)} aria-hidden="true" />
+                {formatNumber(day.words)}
+              </span>
+            ),
+          },
+          { head: words.goal, cell: goalOf, figures: true },
+        ]}
+      />
     </>
   );
 }
 
-const Day = ({ day: { day, words: written, goal }, most }: { day: WritingDayDto; most: number }) => (
-  <tr>
-    <th scope="row">
-      <Time iso={`${day}T12:00:00.000Z`} as="date" zone="UTC" />
-    </th>
-    <td>
-      <meter min={0} max={most} value={Math.max(written, 0)} aria-hidden="true" />
-      <span>{formatNumber(written)}</span>
-    </td>
-    <td>
-      {goal !== null && formatNumber(goal)}
-      {goal !== null && written >= goal && ` (${words.met})`}
-    </td>
-  </tr>
-);
+const goalOf = ({ goal, words: written }: WritingDayDto): string =>
+  goal === null ? "" : `${formatNumber(goal)}${written >= goal ? ` (${words.met})` : ""}`;

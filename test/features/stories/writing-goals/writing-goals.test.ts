@@ -94,7 +94,7 @@ describe("Word goals", () => {
     );
     expect(set.status).to.equal(303);
     const $ = page(await agent.get("/my-projects/goals").expect(200));
-    const rows = $(".writing-days tbody tr")
+    const rows = $(".writing-history tbody tr")
       .map((_, row) => $(row).text())
       .get();
     expect(rows).to.deep.equal(["26 November 20266050 (reached)", "25 November 2026100"]);
