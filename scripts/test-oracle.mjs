@@ -102,7 +102,7 @@ async function runPart(files, until) {
   const stop = () => {
     ended = false;
     clearInterval(looking);
-    // Listeners of no other signal on behalf of the process that runs the tests.
+    // Listens to no other signal on behalf of the process that runs the tests.
     child.kill("SIGINT");
   };
   const timer = setTimeout(stop, Math.max(60_000, until - Date.now()));

@@ -1,5 +1,4 @@
-import Joi from "joi";
-import { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "./core/secrets/index.ts";
+import { environmentRules } from "./environment.ts";
 
 /** Everything the environment decides, validated once at start. */
 export interface Config {
@@ -85,147 +84,10 @@ export interface VapidConfig {
   readonly privateKey: string;
 }
 
-/** A key that Stripe wants where it takes the money. */
-const ofStripe = (pattern: RegExp, name: string) =>
-  Joi.string().pattern(pattern, name).when("PAYMENTS", {
-    is: "stripe",
-    // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
-    then: Joi.required(),
-  });
-
 /** The environment is not usable; the message names every wrong variable. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
-
-const DEVELOPMENT_SECRET = "development-only-secret-do-not-use-in-production";
-
-const secret = Joi.string()
-  .min(32)
-  .when("NODE_ENV", {
-    is: "production",
-    // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
-    then: Joi.required()
-      .invalid(DEVELOPMENT_SECRET)
-      .messages({ "any.invalid": "{#label} is the development secret" }),
-    otherwise: Joi.string().default(DEVELOPMENT_SECRET),
-  });
-
-const keyRing = Joi.string().when("NODE_ENV", {
-  is: "production",
-  // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
-  then: Joi.required().custom(usableKeys(false)),
-  otherwise: Joi.string().default(DEVELOPMENT_KEYS).custom(usableKeys(true)),
-});
-
-/** Says what is wrong with a list of keys: the entry, never the key. */
-function usableKeys(inDevelopment: boolean): Joi.CustomValidator<string> {
-  return (list, helpers) => {
-    try {
-      if (holdsDevelopmentKey(readKeyRing(list)) && !inDevelopment)
-        return helpers.message({ custom: "{#label} holds the development key" });
-      return list;
-    } catch (error) {
-      return helpers.message({ custom: `{#label}: ${(error as Error).message}` });
-    }
-  };
-}
-
-const schema = Joi.object({
-  NODE_ENV: Joi.string().valid("development", "test", "production").default("development"),
-  PORT: Joi.number().integer().min(0).max(65535).default(3000),
-  HOST: Joi.string().default((parent: { NODE_ENV: string }) =>
-    parent.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1",
-  ),
-  SITE_URL: Joi.string()
-    .uri({ scheme: ["http", "https"] })
-    .pattern(/^\w+:\/\/[^/?#]+\/*$/, "addresses without a path")
-    .when("NODE_ENV", {
-      is: "production",
-      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
-      then: Joi.required(),
-    }),
-  SITE_NAME: Joi.string().min(1).max(60).default("Fablewright"),
-  DATA_DIR: Joi.string().default(".data"),
-  MONGODB_URI: Joi.string().uri({ scheme: ["mongodb", "mongodb+srv"] }),
-  SESSION_SECRET: secret,
-  JWT_SECRET: secret,
-  ENCRYPTION_KEYS: keyRing,
-  VAPID_PUBLIC_KEY: Joi.string().pattern(/^[\w-]{87}$/, "87 characters of base64url"),
-  VAPID_PRIVATE_KEY: Joi.string()
-    .pattern(/^[\w-]{43}$/)
-    // Joi's own words would repeat it.
-    .messages({ "string.pattern.base": "{#label} must be 43 characters of base64url" }),
-  VAPID_SUBJECT: Joi.string().pattern(/^(?:mailto:|https:\/\/)\S+$/, "a mailto: or https: address"),
-  SMTP_URL: Joi.string().uri({ scheme: ["smtp", "smtps"] }),
-  MAIL_FROM: Joi.string().max(200),
-  BOUNCE_ADDRESS: Joi.string().email({ tlds: false }),
-  MAIL_WEBHOOK_SECRET: Joi.string()
-    .min(32)
-    // Joi's own words would repeat it.
-    .messages({ "string.min": "{#label} must have 32 characters or more" }),
-  STAFF_EMAIL: Joi.string().email({ tlds: false }),
-  S3_BUCKET: Joi.string(),
-  S3_ENDPOINT: Joi.string().uri({ scheme: ["http", "https"] }),
-  S3_REGION: Joi.string().default("us-east-1"),
-  S3_ACCESS_KEY_ID: Joi.string(),
-  S3_SECRET_ACCESS_KEY: Joi.string(),
-  ANALYTICS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
-  TAG_URL: Joi.string().uri({ scheme: ["http", "https"] }),
-  TAG_HOSTS: Joi.string().pattern(
-    /^https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*$/,
-    "origins apart by spaces",
-  ),
-  OUTGOING_INSIDE: Joi.string()
-    .pattern(/^https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*$/, "origins apart by spaces")
-    .when("NODE_ENV", {
-      is: "production",
-      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
-      then: Joi.forbidden(),
-    }),
-  API_ORIGINS: Joi.string().pattern(
-    /^(?:\*|https?:\/\/[\w.:-]+(?: https?:\/\/[\w.:-]+)*)$/,
-    "* or origins apart by spaces",
-  ),
-  PAYMENTS: Joi.string()
-    .valid("sandbox", "stripe")
-    .when("NODE_ENV", {
-      is: "production",
-      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
-      then: Joi.required().messages({
-        "any.required": "{#label} is required: sandbox takes play money only, so it has to be asked for",
-      }),
-      otherwise: Joi.string().default("sandbox"),
-    }),
-  STRIPE_SECRET_KEY: ofStripe(/^(?:sk|rk)_\w+$/, "the secret key of a Stripe account"),
-  STRIPE_WEBHOOK_SECRET: ofStripe(
-    /^whsec_\w+(?:,whsec_\w+)*$/,
-    "the signing secret of a Stripe webhook, or several apart by commas",
-  ),
-  SANDBOX_ONBOARDING: Joi.string().valid("0", "1").default("0"),
-  STRIPE_API_URL: Joi.string()
-    .uri({ scheme: ["http", "https"] })
-    .when("NODE_ENV", {
-      is: "production",
-      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
-      then: Joi.forbidden(),
-    }),
-  DEMO: Joi.string()
-    .valid("0", "1")
-    .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "production" ? "0" : "1")),
-  LOG_LEVEL: Joi.string().valid("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
-  TRUST_PROXY: Joi.alternatives(Joi.number().integer().min(0), Joi.string()).default(0),
-  CAPTCHA: Joi.string()
-    .valid("0", "1")
-    .default((parent: { NODE_ENV: string }) => (parent.NODE_ENV === "test" ? "0" : "1")),
-  EMAIL_CONFIRMATION: Joi.string().valid("0", "1").default("0"),
-  RATE_LIMITS: Joi.string().valid("0", "1").default("1"),
-  WEB_PROCESSES: Joi.number().integer().min(1).max(64).default(1),
-  PAGE_CACHE_MB: Joi.number().integer().min(0).max(16_384).default(256),
-})
-  .and("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY")
-  .with("S3_BUCKET", ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
-  .unknown(true);
 
 /**
  * Reads the configuration out of environment variables.
@@ -233,7 +95,7 @@ const schema = Joi.object({
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const { value, error } = schema.validate(present, { abortEarly: false, stripUnknown: true });
+  const { value, error } = environmentRules.validate(present, { abortEarly: false, stripUnknown: true });
   if (error) {
     const lines = error.details.map((detail) => `  ${detail.message.replaceAll('"', "")}`);
     throw new ConfigError(`These environment variables are wrong:\n${lines.join("\n")}`);

@@ -76,7 +76,7 @@ export interface NotificationKind<Setting extends NotificationKey = Notification
   readonly settings: readonly Setting[];
   /** Goes into digests too, though no setting names it. */
   readonly alwaysMailed?: true;
-  /** NotificationContent once ever, whatever is undone and done again: for what goes to many. */
+  /** Notified once ever, whatever is undone and done again: for what goes to many. */
   readonly once?: true;
   /** Events that tell it. */
   readonly on?: {

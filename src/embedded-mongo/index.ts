@@ -24,7 +24,7 @@ export interface EmbeddedMongoOptions {
   readonly directory?: string;
   /** Listens at this port of 127.0.0.1 (0: a free one), open to every user of the machine. */
   readonly port?: number;
-  /** Listeners of what befalls the files: a full disk, damage. */
+  /** Called for what befalls the files: a full disk, damage. */
   readonly onTrouble?: (trouble: Trouble) => void;
 }
 

@@ -58,8 +58,9 @@ export function defineModel<Doc>(
 export const unwatchedModels = (): readonly string[] => [...unwatchedCollections];
 
 /**
- * Makes every model's collection with its indexes, by one command each; what is there stays, under its name of today. Call before the first
- * request: names and claims are kept apart by indexes, and no transaction has to make a collection.
+ * Makes every model's collection with its indexes, by one command each; what is there stays, under its name of today.
+ * Call before the first request: names and claims are kept apart by indexes, and no transaction has to make a
+ * collection.
  */
 export async function prepareModels(): Promise<void> {
   await renameStored(mongoose.connection, renames);

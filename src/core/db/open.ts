@@ -22,7 +22,7 @@ export interface OpenOptions {
   readonly dataDir?: string | undefined;
   /** Uses the embedded database of a process that has the folder open already; else that is refused. */
   readonly join?: boolean;
-  /** Listeners of a full disk, and of damage, in the folder of the embedded database. */
+  /** Called for a full disk, and for damage, in the folder of the embedded database. */
   readonly onTrouble?: (trouble: Trouble) => void;
   readonly name?: string;
   /** Tells of every command (`commandStarted`), for who asks how a query is answered. */

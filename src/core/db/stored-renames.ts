@@ -14,8 +14,8 @@ const DONE = "stored-renames";
 
 /**
  * Gives what a database stored under earlier names its names of today, each once; call before its models are prepared
- * and before anything reads. May run again, and in several processes at once: what is renamed already stays. Indexes
- * of earlier fields go with them.
+ * and before anything reads. May run again, and in several processes at once: what bears today's name already
+ * stays. Indexes of earlier fields go with them.
  */
 export async function renameStored(
   { db }: Pick<Connection, "db">,
@@ -44,7 +44,8 @@ export async function renameStored(
   async function renameField(field: string, { collection, was }: StoredRename): Promise<void> {
     if (!existing.has(collection)) return;
     const stored = db!.collection(collection);
-    await stored.updateMany({ [was]: { $exists: true } }, { $rename: { [was]: field } });
+    const unnamed = { [was]: { $exists: true }, [field]: { $exists: false } };
+    await stored.updateMany(unnamed, { $rename: { [was]: field } });
     for (const { key, name } of await stored.indexes()) if (was in key) await stored.dropIndex(name!);
   }
 }

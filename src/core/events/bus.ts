@@ -19,7 +19,7 @@ export interface EventBus {
   ): Promise<void>;
   /** Tells listeners of this process alone, and waits for them. */
   emit<Name extends keyof TransientEventMap>(name: Name, payload: TransientEventMap[Name]): Promise<void>;
-  /** Listeners events within this process alone; returns the function that ends it. */
+  /** Listens to events within this process alone; returns the function that ends it. */
   listen<Name extends keyof AnyEventMap>(
     name: Name,
     handle: (payload: AnyEventMap[Name]) => unknown,

@@ -33,7 +33,7 @@ export function createDispatcher(
   durable: ReadonlyMap<string, readonly Subscriber[]>,
   onError: OnEventError,
 ): Dispatcher {
-  /** The event that is being told, and those within whose delivering it was published. */
+  /** The event that is being delivered, and those within whose delivery it was published. */
   const inside = new AsyncLocalStorage<readonly ObjectId[]>();
 
   /** Nothing, or why one subscriber is to be told again. */

@@ -15,7 +15,7 @@ import { relevantQuery } from "./target.ts";
 interface Drawing {
   readonly frame: Frame;
   readonly fragments: Pick<Fragments, "fill">;
-  /** Listeners of every page that is shown and counts. */
+  /** Called for every page that is shown and counts. */
   readonly see: (request: Request, found: Found, viewer: Viewer) => void;
 }
 

@@ -48,7 +48,7 @@ export interface PagesOptions {
   readonly admitGuest?: (request: Request) => void;
   /** Who asks, as far as memory knows without a query; null sends the request the long way. */
   readonly recallAsker?: (request: Request) => Asker | null;
-  /** Listeners of every page that a member goes to, from memory or not; it must cost next to nothing. */
+  /** Called for every page that a member goes to, from memory or not; it must cost next to nothing. */
   readonly visited?: (memberId: string) => void;
 }
 

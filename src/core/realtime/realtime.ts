@@ -62,7 +62,7 @@ export function createRealtime(options: {
   httpServer: HttpServer;
   /** @throws HttpError, or gives a viewer without an id, to refuse */
   authenticate: (handshake: SocketHandshake) => Promise<LiveViewer>;
-  /** Listeners of every account that a socket is opened for. */
+  /** Called for every account that a socket is opened for. */
   onConnected?: (userId: string) => void;
   /** Origins beside the server's own whose pages may connect. */
   allowedOrigins: readonly string[];

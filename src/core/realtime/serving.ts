@@ -8,7 +8,7 @@ export interface LiveAsker {
   /** Of the connection; another after each time it was lost. */
   readonly connection: string;
   readonly viewer: LiveViewer & { readonly id: string };
-  /** Listeners from now on what is sent to a room. A connection that was lost is in none when it is back. */
+  /** Receives from now on what is sent to a room. A connection that was lost is in none when it is back. */
   enter(room: string): Promise<void>;
   leave(room: string): Promise<void>;
   isIn(room: string): boolean;

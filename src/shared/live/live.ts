@@ -56,7 +56,7 @@ export function dispatchLive<Name extends keyof LiveEvents>(name: Name, detail: 
   if (name === "message") dispatchLive("unreadMessages", (detail as LiveMessageGroupDto).unreadInAll);
 }
 
-/** Listeners one kind of live event, a lasting one from before too; returns the function that ends it. For effects. */
+/** Listens to one kind of live event, a lasting one from before too; returns the function that ends it. For effects. */
 export function onLive<Name extends keyof LiveEvents>(
   name: Name,
   handler: (detail: LiveEvents[Name]) => void,

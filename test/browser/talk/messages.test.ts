@@ -25,7 +25,7 @@ describe("Messages in a browser", function () {
     await one.page.getByRole("button", { name: "Send" }).click();
     await one.page.locator(".message-own .message-facts time").waitFor();
     expect(await one.page.getByLabel("Your message").inputValue()).to.equal("");
-    // NotificationContent from now, and by date and hour to who points at it.
+    // Shown from now, and by date and hour to who points at it.
     const time = one.page.locator(".message-own .message-facts time");
     expect(await time.textContent()).to.equal("now");
     expect(await time.getAttribute("title")).to.match(/^\d+ \w+ 20\d\d at \d\d:\d\d/);

@@ -7,7 +7,7 @@ import { invalidateBadgesOf } from "./unread-badge.ts";
 const BATCH = 1_000;
 
 /**
- * Takes back what was about of something that is gone. Out of the lists first and deleted last: a run that breaks off
+ * Takes back notifications of something that is gone. Out of the lists first and deleted last: a run that breaks off
  * before the badges are invalidated finds the same members again.
  */
 export async function forgetNotificationsAbout({ link, id }: Gone): Promise<void> {

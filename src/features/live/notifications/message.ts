@@ -2,7 +2,7 @@ import type { NotificationContent, NotificationKind, Recipients } from "../../..
 import type { NotificationKey } from "../../../shared/live/notification-preferences.ts";
 import type { NotificationLink } from "../../../shared/live/notifications.ts";
 
-/** Some who are to be content, and by which word of their settings; null: whatever they chose. */
+/** Some who are to be notified, and by which word of their settings; null: whatever they chose. */
 export type MessageRecipients = Omit<Recipients, "setting"> & { readonly wanting: NotificationKey | null } & (
     | { readonly from: "one"; readonly id: string }
     | Exclude<Recipients, { readonly from: "one" }>
@@ -12,10 +12,10 @@ export type MessageRecipients = Omit<Recipients, "setting"> & { readonly wanting
 export interface Message {
   /** Name of its kind. */
   readonly kind: string;
-  /** Unique for each recipient: content again, it changes nothing. */
+  /** Unique for each recipient: delivered again, it changes nothing. */
   readonly key: string;
   readonly group: string;
-  /** Who did it; they are never content themselves. */
+  /** Who did it; they are never notified themselves. */
   readonly by: string | null;
   readonly links: Readonly<Partial<Record<NotificationLink, string>>>;
   readonly recipients: readonly MessageRecipients[];

@@ -97,5 +97,5 @@ const payloadOf = (
   at: createdAt,
 });
 
-/** A group's name for push services, which are shown neither what it is about nor whom (RFC 8030, 5.4: 32 letters). */
+/** A group's name for push services, which are told neither what it is about nor whom (RFC 8030, 5.4: 32 letters). */
 const tagOf = (group: string): string => createHash("sha256").update(group).digest("base64url").slice(0, 32);

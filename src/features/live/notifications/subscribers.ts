@@ -47,7 +47,7 @@ function byName<Found>(
   return [...Map.groupBy(all, ({ name }) => name)];
 }
 
-/** Queues what goes to many in the transaction that brings it about: it is content if, and only if, that is. */
+/** Queues what goes to many in the transaction that brings it about: it is sent if, and only if, that is done. */
 export function notifyWithin(
   { all }: NotificationKinds,
   jobs: Pick<NotificationJobs, "notifyOnce">,
@@ -63,7 +63,7 @@ export function notifyWithin(
   return Object.fromEntries(points);
 }
 
-/** NotificationContents members of what others do, once each however often an event is content: a notification has a key. */
+/** Notifies members of what others do, once each however often an event is delivered: a notification has a key. */
 export function notificationSubscribers(
   { all }: NotificationKinds,
   jobs: NotificationJobs,
@@ -71,7 +71,7 @@ export function notificationSubscribers(
   const notify = async (kind: NotificationKind, content: NotificationContent): Promise<void> => {
     const message = messageOf(kind, content);
     if (!kind.once) return jobs.notify(message);
-    // NotificationContent within the command as a rule; a transaction that finds that out would only keep the request waiting.
+    // Notified within the command as a rule; a transaction that finds that out would only keep the request waiting.
     if (await jobs.wereNotified([message])) return;
     await inTransaction(async (session) => void (await jobs.notifyOnce(message, session)));
   };

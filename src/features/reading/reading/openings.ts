@@ -6,10 +6,10 @@ import { CHAPTER_START, type GuestPlace } from "../../../shared/reading/reading.
 import { guestPlaces, keepGuestPlace } from "./guests.ts";
 import { type Progress, recordProgress } from "./record.ts";
 
-/** A chapter's page was opened, or its reader's script noteOpened of a paragraph. */
+/** A chapter's page was opened, or its reader's script reported a paragraph. */
 export type Opened = Omit<Progress, "at">;
 
-/** Listeners of chapters as they are opened, which must cost the page next to nothing. */
+/** Called for chapters as they are opened, which must cost the page next to nothing. */
 export interface Openings {
   /** A chapter's page is about to be sent: a member's is written down, a guest's put into their browser. */
   opened(viewer: Viewer, opened: Opened, request: Request): void;

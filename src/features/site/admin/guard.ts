@@ -53,7 +53,7 @@ function recordBeforeAnswer(response: Response, record: Awaited<ReturnType<typeo
   const once = async (outcome: Outcome, more?: { status: number }) => {
     if (recorded) return;
     recorded = true;
-    // What could not be recorded stays announced, and is recorded of as cut short.
+    // What could not be recorded stays announced, and is recorded as cut short.
     await record(outcome, more).catch(() => {});
   };
   response.end = ((...args: unknown[]) => {

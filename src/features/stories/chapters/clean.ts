@@ -45,7 +45,7 @@ export function knownHtml({ _id, updatedAt }: Pick<ChapterDoc, "_id" | "updatedA
   return known?.fresh && known.updatedAt === updatedAt.getTime() ? known.html : null;
 }
 
-/** Listeners of every chapter that is written to, by whomever. */
+/** Called for every chapter that is written to, by whomever. */
 export const knownTexts: Droppable = {
   drop(tag) {
     const known = tag.startsWith(TAG) && checked.get(tag.slice(TAG.length));

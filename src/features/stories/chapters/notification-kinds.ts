@@ -10,7 +10,7 @@ declare module "../../../core/notification-kind.ts" {
   }
 }
 
-/** NotificationContent of chapters that they can now read: who follows the author or the story, and whose favourite it is. */
+/** Notified of chapters that they can now read: who follows the author or the story, and whose favourite it is. */
 export const chapterKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "new-chapter",

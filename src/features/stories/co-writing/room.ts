@@ -60,7 +60,7 @@ export class Room {
     };
   }
 
-  /** Stores what is no member's live writing: an edit by form or API. NotificationContent to all. */
+  /** Stores what is no member's live writing: an edit by form or API. Sent to all. */
   async absorb(update: Uint8Array, version: number, by: readonly Types.ObjectId[]): Promise<void> {
     const at = this.#surroundings.now();
     const n = await this.log.append({ update: Buffer.from(update), by, at, absorbs: version });

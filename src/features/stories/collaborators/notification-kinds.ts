@@ -5,7 +5,7 @@ import "./events.ts";
 
 const hrefOf = (id: string | undefined) => (id ? editingPaths.collaborators(id) : null);
 
-/** NotificationContent of being asked to work on a story or to have it, of who has joined, and of who has it now. */
+/** Notified of being asked to work on a story or to have it, of who has joined, and of who has it now. */
 export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "collaboration",

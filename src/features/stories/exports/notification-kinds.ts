@@ -3,7 +3,7 @@ import { exportsPaths } from "../../../shared/stories/exports.paths.ts";
 import { exportsText as words } from "../../../shared/stories/exports.text.ts";
 import "./events.ts";
 
-/** NotificationContent when a file is ready. */
+/** Notified when a file is ready. */
 export const exportKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "export-ready",

@@ -180,7 +180,7 @@ async function countListed(
     ...[...has].filter((facet) => !had.has(facet)).map((facet) => [facet, 1] as const),
     ...[...had].filter((facet) => !has.has(facet)).map((facet) => [facet, -1] as const),
   ];
-  // In one order, so that two stories on the same facets do not wait for each other in a circle.
+  // In one order, so that two stories in the same facets do not wait for each other in a circle.
   writes.sort(([a], [b]) => (a < b ? -1 : 1));
   if (writes.length === 0) return;
   await FacetCount.bulkWrite(

@@ -18,7 +18,7 @@ export const storyCounter = (
   adjust: (id, changes, session) => adjustStoryStats(String(id), changes, session),
 });
 
-/** How many listed stories stand on each facet that ever had one. */
+/** How many listed stories are in each facet that ever had one. */
 export const facetCounter: Counter = {
   name: "facets.stories",
   collection: FacetCount.collection.collectionName,

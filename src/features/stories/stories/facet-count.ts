@@ -1,7 +1,7 @@
 import { Schema } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 
-/** How many listed stories stand on a facet: one document each, so that counts are never a scan. */
+/** How many listed stories are in a facet: one document each, so that counts are never a scan. */
 export interface FacetCountDoc {
   /** A genre, a length, a flag, "featured" or "all". */
   readonly _id: string;

@@ -33,7 +33,7 @@ export const newStory = (
   ],
 });
 
-/** NotificationContent of stories that are published. */
+/** Notified of stories that are published. */
 export const storyKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "new-story",

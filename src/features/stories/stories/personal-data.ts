@@ -81,7 +81,7 @@ export const exportFolder = ({ _id, slug }: Pick<StoryDoc, "_id" | "slug">): str
 /** Takes a story away for good; its chapters have gone before (`chapters/personal-data.ts`). */
 export async function eraseStory(services: Services, files: Files, story: StoryDoc): Promise<void> {
   const now = services.now();
-  // Off its facets first, by the one way that counts them. Its author's own pictures go with their uploads.
+  // Out of its facets first, by the one way that counts them. Its author's own pictures go with their uploads.
   const { after } = await changeStory(services, story._id, ({ deletedAt }) => ({
     deletedAt: deletedAt ?? now,
   }));

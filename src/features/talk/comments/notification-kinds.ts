@@ -11,7 +11,7 @@ import "./events.ts";
 const hrefOfComment = ({ ids: { comment } }: NotificationAbout): string | null =>
   comment ? commentsPaths.comment(comment) : null;
 
-/** NotificationContent of comments on their stories, and of replies to theirs. */
+/** Notified of comments on their stories, and of replies to theirs. */
 export const commentKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "comment",

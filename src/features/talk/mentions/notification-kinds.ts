@@ -3,7 +3,7 @@ import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
 import { mentionNotificationsText as words } from "../../../shared/talk/mentions.text.ts";
 import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
 
-/** NotificationContent of who calls them by an `@`, wherever that is. */
+/** Notified of who calls them by an `@`, wherever that is. */
 export const mentionKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "mention",

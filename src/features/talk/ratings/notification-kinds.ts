@@ -3,7 +3,7 @@ import { ratingNotificationsText as words } from "../../../shared/talk/ratings.t
 import { hrefOfStory } from "../../stories/stories/index.ts";
 import "./events.ts";
 
-/** NotificationContent of who rated their stories. */
+/** Notified of who rated their stories. */
 export const ratingKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "rating",

@@ -11,7 +11,7 @@ import "./events.ts";
 const hrefOfReview = ({ ids, subjects }: NotificationAbout): string | null =>
   ids.review ? reviewsPaths.review(ids.review) : hrefOfStory(subjects);
 
-/** NotificationContent of reviews of their stories, and of answers to theirs. */
+/** Notified of reviews of their stories, and of answers to theirs. */
 export const reviewKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "review",

@@ -19,7 +19,7 @@ const BATCH = 1_000;
  * Tells the open pages of whoever has a new update in their newsfeed, and of the owner of the feed, that it is there;
  * in a job, for an author may have many followers. A page that is told asks for what it may show, so nothing is said
  * here but where it stands; who has muted or blocked the author is not told, nor whose reading filters hide the author or
- * the story it is about. NotificationContent twice, it is the same.
+ * the story it is about. Notified twice, it is the same.
  */
 export function announceUpdates({ jobs, realtime }: Dependencies): Subscriber {
   const announce = defineJob<LiveUpdateDto & { readonly story: string | null }>({

@@ -13,7 +13,7 @@ const hrefOfUpdate = ({ ids: { update, update_reply: reply } }: NotificationAbou
 };
 
 /**
- * NotificationContent of updates and replies. Whom an update is addressed to is told of that, and so not again where the story is a
+ * Notified of updates and replies. Whom an update is addressed to is told of that, and so not again where the story is a
  * favourite of theirs: both have one key, and this one comes first.
  */
 export const updateKinds: readonly NotificationKind[] = [

@@ -129,7 +129,7 @@ describe("Digests of notifications", () => {
   it("about chapters that come by two settings end with these two, not with all of them", async () => {
     await wish("bea", "daily");
     const story = await writeStory(site, members.ada!, { title: "The Lamp" });
-    // NotificationContent of before anybody follows its author.
+    // Notified of before anybody follows its author.
     await site.app.jobs.whenIdle();
     await followUser(services(), members.bea!.caller, { following: members.ada!.id });
     await addFavourite(services(), members.bea!.caller, { story: story.id });

@@ -104,7 +104,7 @@ describe("FanOut many followers", () => {
     ];
     const ends = await Promise.allSettled(told.map((message) => one.notifications.notify(message)));
     expect(ends.some(({ status }) => status === "rejected")).to.equal(true);
-    // NotificationContent again, as their events are, by two processes at once.
+    // Notified again, as their events are, by two processes at once.
     await Promise.all([
       ...told.map((message) => two.notifications.notify(message)),
       ...told.slice(0, 100).map((message) => one.notifications.notify(message)),

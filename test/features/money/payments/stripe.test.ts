@@ -123,7 +123,7 @@ describe("Stripe, as its SDK speaks to it", () => {
     for (let time = 0; time < 2; time++)
       expect(await provider.payOut(payout)).to.deep.equal({ state: "paid" });
     expect(fake.transfers.map(({ amount }) => amount)).to.deep.equal([1_234]);
-    // NotificationContent of no bank any more: what was sent before stays sent.
+    // Notified of no bank any more: what was sent before stays sent.
     await StripeObject.deleteOne({ _id: `payee:${member}` });
     expect(await provider.payOut(payout)).to.deep.equal({ state: "paid" });
     const gone = newId();

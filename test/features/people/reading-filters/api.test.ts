@@ -138,7 +138,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     await hide({ genres: ["horror"] });
   });
 
-  it("hold for what was written before its filterFields were kept with it", async () => {
+  it("hold for what was written before its filter fields were kept with it", async () => {
     for (const name of ["Chapter", "Comment", "Review", "Update", "ListItem"])
       await mongoose.model(name).collection.updateMany({}, { $unset: { filterFields: 1 } });
     await fillFilterFields(site.app.services);

@@ -68,7 +68,7 @@ describe("Publishing chapters at once, and taking one back", function () {
       (await (await as(reader)).get(`${story.path}/chapter/${quiet.number}`).expect(200)).text,
     ).to.include("Words of Quiet");
     expect((await fresh()).stats.drafts).to.equal(0);
-    // NotificationContent of once it is published again for all to hear.
+    // Notified of once it is published again for all to hear.
     await fillIn(agent, `${here()}?withdraw=${quiet.number}`, {}, { holding: "chapter" });
     await publishChapter(site.app.services, author.caller, String(quiet._id));
     expect(await toldOf(quiet)).to.equal(1);

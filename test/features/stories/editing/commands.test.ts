@@ -162,7 +162,7 @@ describe("changing stories", () => {
       expect(error).to.include({ status: 400, message: "Publish at least one chapter first." });
     });
 
-    it("puts the story on its facets, counts it, and takes both back", async () => {
+    it("counts the story in its facets, and takes it back", async () => {
       const writer = await aMember(house);
       const story = await aStory(house, writer, { categories: ["fantasy", "romance"], complete: true });
       expect(await fresh(story)).to.deep.include({
