@@ -10,7 +10,7 @@ const LAYERS = [
   ["embedded-mongo", /^src\/embedded-mongo\//],
   ["core", /^src\/core\//],
   ["features", /^src\/features\//],
-  ["config", /^src\/config\.ts$/],
+  ["config", /^src\/(?:config|environment)\.ts$/],
   ["app", /^src\/[^/]+$/],
   ["shell", /^views\/shell\//],
   ["views", /^views\//],
