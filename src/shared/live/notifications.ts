@@ -21,11 +21,12 @@ const LINKS = {
   followed_thread: { resource: "threads" },
   followed_forums: { resource: "forums" },
   challenge: { resource: "challenges", takenBack: true },
-  // Ours: the specification knows no notification about a list, a review, a purchase, a payout or a story link.
+  // Ours: the specification knows no notification about a list, a review, a purchase, a payout, a story link or an advance copy.
   list: { resource: "lists", takenBack: true },
   review: { resource: "reviews", takenBack: true },
   purchase: {},
   story_link: {},
+  advance_copy: {},
   payout: {},
 } as const satisfies Readonly<Record<string, LinkProperties>>;
 

@@ -24,13 +24,17 @@ const toReader = (what: string) => (event: CopyEvent) => ({
   key: `copy-${what}:${event.id}`,
   group: `copy-${what}:${event.id}`,
   by: event.author,
-  links: { collaboration: event.story },
+  links: { collaboration: event.story, advance_copy: event.id },
   recipients: [{ from: "one" as const, id: event.reader }],
 });
 
 /** Where the author answers who asks, and reads what readers say. */
 const toCopies = ({ ids }: NotificationAbout): string =>
   ids.story_link ? storyLinksPaths.storyLinkCopies(ids.story_link) : storyLinksPaths.storyLinks();
+
+/** Where a reader finds the copy that they were given. */
+const toCopy = ({ ids }: NotificationAbout): string =>
+  ids.advance_copy ? advanceCopiesPaths.copy(ids.advance_copy) : advanceCopiesPaths.copies();
 
 /** What authors and readers hear of advance copies, whatever their settings: they asked for it. */
 export const copyKinds: readonly NotificationKind[] = [
@@ -46,7 +50,7 @@ export const copyKinds: readonly NotificationKind[] = [
     settings: [],
     on: { "advance-copy.given": toReader("given") },
     text: ({ titles }) => words.given(titles.collaboration),
-    href: () => advanceCopiesPaths.copies(),
+    href: toCopy,
   }),
   defineNotificationKind({
     name: "copy-declined",

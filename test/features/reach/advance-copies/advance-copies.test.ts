@@ -150,6 +150,10 @@ describe("Advance reader copies", function () {
     const kind = copyKinds.find(({ name }) => name === "copy-asked")!;
     const about = { ids: { story_link: String(link._id) } };
     expect(kind.href(about as never)).to.equal(`/story-links/${link._id}/copies`);
+    const given = copyKinds.find(({ name }) => name === "copy-given")!;
+    expect(given.href({ ids: { advance_copy: String(copy._id) } } as never)).to.equal(
+      `/advance-copies/${copy._id}`,
+    );
   });
 
   it("end by their date, and are nobody else's to read", async () => {
