@@ -1,6 +1,7 @@
 import { AuditPage } from "../../../../views/site/admin/AuditPage.tsx";
 import { isId } from "../../../core/db/ids.ts";
 import { adminsOnly, definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
+import { readListFilters } from "../../../core/pages/list-filters.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import { dayRange } from "../../../shared/day-range.ts";
 import { auditPaths } from "../../../shared/platform/audit.paths.ts";
@@ -24,8 +25,7 @@ export const auditPage = (): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const zone = await zoneOf(viewer);
-      const given = FILTERS.map((name) => [name, (query.get(name) ?? "").trim()] as const);
-      const filter = Object.fromEntries(given) as AuditPageData["filter"];
+      const { filter, addressOf } = readListFilters(query, FILTERS);
       const [by, subject] = await Promise.all([accountOf(filter.by), accountOf(filter.subject)]);
       const unknown = [
         ...(by === null ? ["by" as const] : []),
@@ -43,18 +43,13 @@ export const auditPage = (): PageDefinition =>
               place,
             );
       const names = await findUsernames(accountsIn(page.rows));
-      const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
       return {
         isAdmin: true,
         zone,
         filter,
         unknown,
         entries: presentAudit(page.rows, names),
-        paging: pagingOf(
-          on.size > 0 ? `${auditPaths.adminAudit()}?${on}` : auditPaths.adminAudit(),
-          page,
-          null,
-        ),
+        paging: pagingOf(addressOf(auditPaths.adminAudit()), page, null),
       };
     },
     meta: () => ({ title: adminText.pageTitle(adminText.audit.title), robots: "noindex" }),

@@ -1,5 +1,6 @@
 import { LedgerPage } from "../../../../../views/money/books/LedgerPage.tsx";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { readListFilters } from "../../../../core/pages/list-filters.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import type { Services } from "../../../../core/services.ts";
 import { dayRange } from "../../../../shared/day-range.ts";
@@ -32,8 +33,7 @@ export const ledgerPage = (services: Services, prove: () => Promise<void>): Page
     cache: "private",
     async load({ viewer, query }) {
       const zone = await zoneOf(viewer);
-      const given = FILTERS.map((name) => [name, (query.get(name) ?? "").trim()] as const);
-      const filter = Object.fromEntries(given) as LedgerPageData["filter"];
+      const { filter, addressOf } = readListFilters(query, FILTERS);
       const member = filter.member ? await findForLogin(filter.member) : undefined;
       const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
       const wanted = {
@@ -48,7 +48,6 @@ export const ledgerPage = (services: Services, prove: () => Promise<void>): Page
         Correction.countDocuments({ state: "waiting" }),
         member === null ? { rows: [], after: null, before: null } : findTransactions(wanted, place),
       ]);
-      const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
       const here = moneyAdminPaths.adminLedger();
       return {
         ...{ isAdmin: true, zone, filter, waiting, isNobody: member === null },
@@ -61,7 +60,7 @@ export const ledgerPage = (services: Services, prove: () => Promise<void>): Page
           })),
         ],
         transactions: await presentTransactions(page.rows),
-        paging: pagingOf(on.size > 0 ? `${here}?${on}` : here, page, null),
+        paging: pagingOf(addressOf(here), page, null),
       };
     },
     async action({ caller, request }) {

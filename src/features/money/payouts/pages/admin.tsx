@@ -1,5 +1,6 @@
 import { AdminPayoutsPage } from "../../../../../views/money/payouts/AdminPayoutsPage.tsx";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { readListFilters } from "../../../../core/pages/list-filters.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
 import type { AdminPayoutsPageData } from "../../../../shared/money/payouts.dto.ts";
@@ -31,8 +32,7 @@ export const adminPayoutsPage = (
     cache: "private",
     async load({ viewer, query }) {
       const now = dependencies.services.now();
-      const given = FILTERS.map((name) => [name, (query.get(name) ?? "").trim()] as const);
-      const filter = Object.fromEntries(given) as AdminPayoutsPageData["filter"];
+      const { filter, addressOf } = readListFilters(query, FILTERS);
       const member = filter.member ? await findForLogin(filter.member) : undefined;
       const state = PAYOUT_STATES.find((each) => each === filter.state);
       const wanted = {
@@ -50,7 +50,6 @@ export const adminPayoutsPage = (
       const ids = [...page.rows.map(({ user }) => String(user)), ...plan.named.map((each) => each.member)];
       const names = await findUsernames([...new Set(ids)]);
       const nameOf = (id: string) => names.get(id) ?? adminText.gone;
-      const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
       const here = moneyAdminPaths.adminPayouts();
       return {
         ...{ isAdmin: true, zone, filter, minimumCents, month: monthOf(now), isNobody: member === null },
@@ -66,7 +65,7 @@ export const adminPayoutsPage = (
           ...presentPayout(payout),
           member: nameOf(String(payout.user)),
         })),
-        paging: pagingOf(on.size > 0 ? `${here}?${on}` : here, page, null),
+        paging: pagingOf(addressOf(here), page, null),
       };
     },
     async action({ caller, request }, { values }) {

@@ -2,6 +2,7 @@ import { AdminPurchasePage } from "../../../../../views/money/sales/AdminPurchas
 import { AdminPurchasesPage } from "../../../../../views/money/sales/AdminPurchasesPage.tsx";
 import { applicationError, invalidField } from "../../../../core/base/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { readListFilters } from "../../../../core/pages/list-filters.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
 import type { AdminPurchasePageData, AdminPurchasesPageData } from "../../../../shared/money/office.dto.ts";
@@ -39,8 +40,7 @@ const listPage = definePage<AdminPurchasesPageData>({
   access: adminsOnly,
   cache: "private",
   async load({ viewer, query }) {
-    const given = FILTERS.map((name) => [name, (query.get(name) ?? "").trim()] as const);
-    const filter = Object.fromEntries(given) as AdminPurchasesPageData["filter"];
+    const { filter, addressOf } = readListFilters(query, FILTERS);
     const [buyer, author] = await Promise.all(
       [filter.buyer, filter.author].map((name) => (name ? findForLogin(name) : undefined)),
     );
@@ -57,7 +57,6 @@ const listPage = definePage<AdminPurchasesPageData>({
       isNobody ? { rows: [], after: null, before: null } : findPurchases(wanted, place),
     ]);
     const names = await namesIn(page.rows);
-    const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
     const here = moneyAdminPaths.adminPurchases();
     return {
       ...{ isAdmin: true, zone, filter },
@@ -66,7 +65,7 @@ const listPage = definePage<AdminPurchasesPageData>({
         ...(author === null ? ["author" as const] : []),
       ],
       purchases: page.rows.map((purchase) => presentForOffice(purchase, names)),
-      paging: pagingOf(on.size > 0 ? `${here}?${on}` : here, page, null),
+      paging: pagingOf(addressOf(here), page, null),
     };
   },
   meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),

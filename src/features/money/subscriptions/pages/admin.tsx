@@ -2,6 +2,7 @@ import { AdminSubscriptionPage } from "../../../../../views/money/subscriptions/
 import { AdminSubscriptionsPage } from "../../../../../views/money/subscriptions/AdminSubscriptionsPage.tsx";
 import { invalidField } from "../../../../core/base/errors.ts";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
+import { readListFilters } from "../../../../core/pages/list-filters.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
 import type {
@@ -36,8 +37,7 @@ const listPage = definePage<AdminSubscriptionsPageData>({
   access: adminsOnly,
   cache: "private",
   async load({ viewer, query }) {
-    const given = FILTERS.map((name) => [name, (query.get(name) ?? "").trim()] as const);
-    const filter = Object.fromEntries(given) as AdminSubscriptionsPageData["filter"];
+    const { filter, addressOf } = readListFilters(query, FILTERS);
     const member = filter.member ? await findForLogin(filter.member) : undefined;
     const wanted = {
       state: SUBSCRIPTION_STATES.find((each) => each === filter.state),
@@ -50,12 +50,11 @@ const listPage = definePage<AdminSubscriptionsPageData>({
       member === null ? { rows: [], after: null, before: null } : findSubscriptions(wanted, place),
     ]);
     const names = await findUsernames(page.rows.map((each) => String(each.member)));
-    const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
     const here = moneyAdminPaths.adminSubscriptions();
     return {
       ...{ isAdmin: true, zone, filter, isNobody: member === null },
       subscriptions: page.rows.map((each) => presentForOffice(each, names)),
-      paging: pagingOf(on.size > 0 ? `${here}?${on}` : here, page, null),
+      paging: pagingOf(addressOf(here), page, null),
     };
   },
   meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),

@@ -1,6 +1,7 @@
 import { UsersPage } from "../../../../../views/site/admin/UsersPage.tsx";
 import { isAdmin } from "../../../../core/base/viewer.ts";
 import { definePage, type PageDefinition, staffOnly } from "../../../../core/pages/define-page.ts";
+import { readListFilters } from "../../../../core/pages/list-filters.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { dayRange } from "../../../../shared/day-range.ts";
 import { ROLES, type Role } from "../../../../shared/people/staff.enums.ts";
@@ -24,10 +25,7 @@ export const usersPage = (): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const admin = isAdmin(viewer);
-      const given = FILTERS.map(
-        (name) => [name, (query.get(name) ?? "").trim().slice(0, SEARCH_MAX)] as const,
-      );
-      const filter = Object.fromEntries(given) as AdminUsersPageData["filter"];
+      const { filter, addressOf } = readListFilters(query, FILTERS, SEARCH_MAX);
       const common = await adminData(viewer);
       const [page, risks] = await Promise.all([
         findUsersForStaff(
@@ -43,18 +41,13 @@ export const usersPage = (): PageDefinition =>
         ),
         admin ? riskLevels() : [],
       ]);
-      const on = new URLSearchParams(Object.fromEntries(given.filter(([, value]) => value)));
       return {
         ...common,
         filter,
         risks,
         users: page.rows.map((user) => presentStaffUser(user, admin)),
         cut: page.cut,
-        paging: pagingOf(
-          on.size > 0 ? `${adminPaths.adminUsers()}?${on}` : adminPaths.adminUsers(),
-          page,
-          null,
-        ),
+        paging: pagingOf(addressOf(adminPaths.adminUsers()), page, null),
       };
     },
     meta: () => ({ title: adminText.pageTitle(adminText.users.title), robots: "noindex" }),
