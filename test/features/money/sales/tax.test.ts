@@ -74,6 +74,15 @@ describe("Tax on what is sold", function () {
     await send(`${story.path}/buy`, { agree: "true", country: "XX" }).expect(422);
   });
 
+  it("is shown with the total of a gift before it is paid for, by a form that asks for the country", async () => {
+    const story = await priced();
+    const { agent } = await visitor();
+    const asked = (await agent.get(`${story.path}/gift`).expect(200)).text;
+    expect(asked).to.include("The country you live in").and.include("Show the price");
+    const shown = (await agent.get(`${story.path}/gift?country=DE`).expect(200)).text;
+    expect(shown).to.include("$5.95").and.include('name="country" value="DE"');
+  });
+
   it("is paid on top, owed by the platform, kept with its evidence, and goes back to the cent", async () => {
     const story = await priced();
     const { agent, send, member } = await visitor();
