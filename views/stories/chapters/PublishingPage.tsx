@@ -1,28 +1,21 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { PublishingPageData } from "../../../src/shared/stories/publishing.dto.ts";
 import { publishingText as words } from "../../../src/shared/stories/publishing.text.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { StoryTrail } from "../editing/StoryTrail.tsx";
 
 /** Drafts to choose, and what is published; what was chosen is asked about before it is done. */
 export function PublishingPage({ data, form }: PageProps<PublishingPageData>) {
   const { story, asked } = data;
   return (
     <div className="page page-desk story-form publishing">
-      <Breadcrumbs
-        trail={[
-          { href: editingPaths.myStories(), label: writingText.mine.title },
-          { href: `${editingPaths.storyEdit(story.id)}#chapters`, label: story.title },
-          { label: words.title },
-        ]}
-      />
+      <StoryTrail story={story} at="#chapters" here={words.title} />
       {asked?.kind === "publish" ? (
         <AskPublish data={data} asked={asked} form={form} />
       ) : asked ? (

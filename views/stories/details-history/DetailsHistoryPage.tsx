@@ -6,15 +6,13 @@ import type {
 } from "../../../src/shared/stories/details-history.dto.ts";
 import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
 import { detailsHistoryText as words } from "../../../src/shared/stories/details-history.text.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { StoryTrail } from "../editing/StoryTrail.tsx";
 import { ComparedText } from "../revisions/ComparedText.tsx";
 
 /** What was changed of a story's details; one change with its words, and the way back. */
@@ -22,13 +20,7 @@ export function DetailsHistoryPage({ data, form }: PageProps<DetailsHistoryPageD
   const { story, changes, looked, older, zone } = data;
   return (
     <div className="page page-desk revisions">
-      <Breadcrumbs
-        trail={[
-          { href: editingPaths.myStories(), label: writingText.mine.title },
-          { href: editingPaths.storyEdit(story.id), label: story.title },
-          { label: words.title },
-        ]}
-      />
+      <StoryTrail story={story} here={words.title} />
       <h1>{words.titleOf(story.title)}</h1>
       <p className="lead">{words.lead}</p>
       <FormErrors form={form} />

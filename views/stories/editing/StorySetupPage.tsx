@@ -3,7 +3,6 @@ import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { StorySetupPageData } from "../../../src/shared/stories/setup.dto.ts";
 import { setupText as words } from "../../../src/shared/stories/setup.text.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FieldSet } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -19,6 +18,7 @@ import {
 } from "./StoryFields.tsx";
 import { StoryCoverField, StoryPriceFields } from "./StorySaleFields.tsx";
 import { StorySteps } from "./StorySteps.tsx";
+import { StoryTrail } from "./StoryTrail.tsx";
 
 /** A new story's second and third step: what readers are told of it, and what it costs. */
 export function StorySetupPage({ data, form }: PageProps<StorySetupPageData>) {
@@ -26,13 +26,7 @@ export function StorySetupPage({ data, form }: PageProps<StorySetupPageData>) {
   const fields = formFields(form, data.values);
   return (
     <div className="page page-form wizard story-form">
-      <Breadcrumbs
-        trail={[
-          { href: editingPaths.myStories(), label: writingText.mine.title },
-          { href: editingPaths.storyEdit(story.id), label: story.title },
-          { label: words[step].title },
-        ]}
-      />
+      <StoryTrail story={story} here={words[step].title} />
       <StorySteps step={step} story={{ id: story.id, reached }} />
       <h1>{words[step].title}</h1>
       <p className="lead">{words[step].lead}</p>

@@ -1,17 +1,15 @@
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { PartsPageData } from "../../../src/shared/stories/parts.dto.ts";
 import { partsText as words } from "../../../src/shared/stories/parts.text.ts";
 import { type ContentsNode, contentsLines, type PartDto } from "../../../src/shared/stories/parts.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { StoryTrail } from "../editing/StoryTrail.tsx";
 
 type Node = ContentsNode<PartsPageData["chapters"][number]>;
 
@@ -20,13 +18,7 @@ export function PartsPage({ data, form }: PageProps<PartsPageData>) {
   const { story, parts, contents } = data;
   return (
     <div className="page page-desk story-form">
-      <Breadcrumbs
-        trail={[
-          { href: editingPaths.myStories(), label: writingText.mine.title },
-          { href: `${editingPaths.storyEdit(story.id)}#chapters`, label: story.title },
-          { label: words.title },
-        ]}
-      />
+      <StoryTrail story={story} at="#chapters" here={words.title} />
       <h1>{words.titleOf(story.title)}</h1>
       <FormErrors form={form} />
       <p className="lead">{words.lead}</p>

@@ -1,13 +1,11 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
-import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { StoryRevisionsPageData } from "../../../src/shared/stories/revisions.dto.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
-import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { StoryTrail } from "../editing/StoryTrail.tsx";
 import { RevisionMarks } from "./RevisionMarks.tsx";
 
 /** A story's revisions: what was written lately, and the way to each chapter's. */
@@ -15,13 +13,7 @@ export function StoryRevisionsPage({ data }: PageProps<StoryRevisionsPageData>) 
   const { story, chapters, recent, zone } = data;
   return (
     <div className="page page-desk revisions">
-      <Breadcrumbs
-        trail={[
-          { href: editingPaths.myStories(), label: writingText.mine.title },
-          { href: editingPaths.storyEdit(story.id), label: story.title },
-          { label: revisionsText.title },
-        ]}
-      />
+      <StoryTrail story={story} here={revisionsText.title} />
       <h1>{revisionsText.titleOf(story.title)}</h1>
       <p className="lead">{revisionsText.lead}</p>
       {recent.length === 0 ? (

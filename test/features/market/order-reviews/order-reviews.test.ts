@@ -10,9 +10,8 @@ import { OrderReview } from "../../../../src/features/market/order-reviews/model
 import { decideOrder } from "../../../../src/features/market/orders/acts.ts";
 import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
 import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
-import { testClock } from "../../money/sales/shop.ts";
-import { type OrderDesk, openDesk } from "../orders/support.ts";
+import { csrfOf, type TestMember } from "../../../support/site.ts";
+import { type OrderDesk, useOrderDesk } from "../orders/support.ts";
 
 const DAY_MS = 86_400_000;
 const GOOD = { quality: "5", communication: "4", time: "5", text: "She heard every comma." };
@@ -20,16 +19,12 @@ const FAIR = { clarity: "4", communication: "4", fairness: "5", text: "Knew what
 
 describe("Reviews of orders", function () {
   this.timeout(60_000);
-  const clock = testClock();
-  const site = useSite({}, undefined, { now: clock.now });
+  const opened = useOrderDesk();
+  const { clock, site } = opened;
   let [buyer, seller, moe] = [] as unknown as [TestMember, TestMember, TestMember];
   let desk: OrderDesk;
-
-  before(async () => {
-    buyer = await site.addMember("buyer");
-    seller = await site.addMember("seller");
-    moe = await site.addMember("moe", "moderator");
-    desk = await openDesk(site, { seller, staff: moe, now: clock.now });
+  before(() => {
+    ({ buyer, seller, moe, desk } = opened);
   });
 
   const done = async (): Promise<string> => {

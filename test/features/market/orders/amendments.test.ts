@@ -2,9 +2,8 @@ import { expect } from "chai";
 import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
 import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
 import { page } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
-import { testClock } from "../../money/sales/shop.ts";
-import { type OrderDesk, openDesk } from "./support.ts";
+import type { TestMember } from "../../../support/site.ts";
+import { type OrderDesk, useOrderDesk } from "./support.ts";
 
 const DAY_MS = 86_400_000;
 /** Package and extra of the support's service. */
@@ -12,16 +11,12 @@ const PRICE = 12_500;
 
 describe("Other terms within an order", function () {
   this.timeout(120_000);
-  const clock = testClock();
-  const site = useSite({}, undefined, { now: clock.now });
-  let [buyer, seller, moe] = [] as unknown as [TestMember, TestMember, TestMember];
+  const opened = useOrderDesk();
+  const { site } = opened;
+  let [buyer, seller] = [] as unknown as [TestMember, TestMember];
   let desk: OrderDesk;
-
-  before(async () => {
-    buyer = await site.addMember("buyer");
-    seller = await site.addMember("seller");
-    moe = await site.addMember("moe", "moderator");
-    desk = await openDesk(site, { seller, staff: moe, now: clock.now });
+  before(() => {
+    ({ buyer, seller, desk } = opened);
   });
 
   const refused = async (work: Promise<unknown>): Promise<string> =>

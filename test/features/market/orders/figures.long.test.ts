@@ -6,9 +6,8 @@ import { copiesOf } from "../../../../src/features/market/services/derive.ts";
 import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
 import { browseServices, listFilter } from "../../../../src/features/market/services/reads.ts";
 import type { ServiceTerms } from "../../../../src/features/market/services/terms.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
-import { testClock } from "../../money/sales/shop.ts";
-import { type OrderDesk, openDesk } from "./support.ts";
+import type { TestMember } from "../../../support/site.ts";
+import { type OrderDesk, useOrderDesk } from "./support.ts";
 
 const OPEN = 100_000;
 const DUE = 200;
@@ -18,16 +17,12 @@ const HOUR_MS = 3_600_000;
 // Seconds are printed, not asserted: what else the machine does is no fault of these (the aims stand in issue 20).
 describe("The marketplace in numbers", function () {
   this.timeout(1_200_000);
-  const clock = testClock();
-  const site = useSite({}, undefined, { now: clock.now });
-  let [buyer, seller, moe] = [] as unknown as [TestMember, TestMember, TestMember];
+  const opened = useOrderDesk();
+  const { clock } = opened;
+  let buyer: TestMember;
   let desk: OrderDesk;
-
-  before(async () => {
-    buyer = await site.addMember("buyer");
-    seller = await site.addMember("seller");
-    moe = await site.addMember("moe", "moderator");
-    desk = await openDesk(site, { seller, staff: moe, now: clock.now });
+  before(() => {
+    ({ buyer, desk } = opened);
   });
 
   it(`finds what is due of ${OPEN} open orders by an index, and sweeps them all`, async () => {

@@ -9,7 +9,8 @@ import type { ServiceInput } from "../../../../src/features/market/services/rule
 import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
 import { actOnSandbox, type SandboxAct } from "../../../../src/features/money/payments/sandbox/commands.ts";
 import type { OrderAct } from "../../../../src/shared/market/orders.enums.ts";
-import type { TestMember, TestSite } from "../../../support/site.ts";
+import { type TestMember, type TestSite, useSite } from "../../../support/site.ts";
+import { testClock } from "../../money/sales/shop.ts";
 import { marketOf, putUp } from "../support.ts";
 
 /** Orders by the product's own commands, without pages. */
@@ -61,4 +62,25 @@ export async function openDesk(
     act: (who, id, act, input = {}) => actOnOrder(ordering, who.caller, id, act, input),
   };
   return desk;
+}
+
+/** A site with a buyer, a seller whose service is up, a moderator, and a clock that tests move. */
+export function useOrderDesk() {
+  const clock = testClock();
+  const site = useSite({}, undefined, { now: clock.now });
+  const all = { clock, site } as {
+    readonly clock: ReturnType<typeof testClock>;
+    readonly site: TestSite;
+    buyer: TestMember;
+    seller: TestMember;
+    moe: TestMember;
+    desk: OrderDesk;
+  };
+  before(async () => {
+    all.buyer = await site.addMember("buyer");
+    all.seller = await site.addMember("seller");
+    all.moe = await site.addMember("moe", "moderator");
+    all.desk = await openDesk(site, { seller: all.seller, staff: all.moe, now: clock.now });
+  });
+  return all;
 }
