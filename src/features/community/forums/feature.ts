@@ -5,11 +5,11 @@ import { createContentPictures, followWriters } from "../../people/member-conten
 import { forumCounters } from "./counters.ts";
 import { forumsDemo } from "./demo.ts";
 import { forumsMenu } from "./menu.ts";
-import { Post } from "./model.ts";
 import { findNamedThreads, forumKinds } from "./notification-kinds.ts";
 import { prepareNumbers } from "./numbers.ts";
 import { forumPages } from "./pages/index.ts";
 import { forumPersonalData } from "./personal-data.ts";
+import { Post } from "./post-model.ts";
 import { postKind } from "./report-kind.ts";
 import { forumResource, postResource, threadResource } from "./resource.ts";
 import { prepareForums } from "./sections.ts";

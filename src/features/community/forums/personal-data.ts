@@ -2,10 +2,11 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { PersonalData } from "../../../core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
-import { endPost } from "./commands/posts.ts";
-import { Post, type PostDoc, postLikes, Thread, ThreadRead, threadVotes } from "./model.ts";
+import { endPost } from "./commands/change-post.ts";
+import { Thread, ThreadRead, threadVotes } from "./model.ts";
 import { PollVote } from "./poll-model.ts";
 import { forgetAnswersOf } from "./polls.ts";
+import { Post, type PostDoc, postLikes } from "./post-model.ts";
 import { postContent, threadContent } from "./state.ts";
 import type { ForumWriting } from "./writing.ts";
 

@@ -2,7 +2,8 @@ import type { Filter, Policy } from "../../../core/base/policy.ts";
 import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { ANSWERED_SECTION, STAFF_SECTION } from "../../../shared/community/forums.enums.ts";
 import { seenBy } from "../../people/member-content/index.ts";
-import type { PostDoc, ThreadDoc } from "./model.ts";
+import type { ThreadDoc } from "./model.ts";
+import type { PostDoc } from "./post-model.ts";
 
 export type ThreadAction = "create" | "post" | "update" | "delete" | "moderate" | "solve";
 export type PostAction = "create" | "update" | "delete" | "like" | "moderate";

@@ -8,8 +8,9 @@ import {
 } from "../../../shared/community/forums.enums.ts";
 import { POSTS_PER_PAGE, THREADS_PER_PAGE } from "../../../shared/community/forums.limits.ts";
 import { blockedIdsOf, mutedIdsOf } from "../../people/blocks/index.ts";
-import { Post, type PostDoc, PostRevision, type PostRevisionDoc, Thread, type ThreadDoc } from "./model.ts";
+import { Thread, type ThreadDoc } from "./model.ts";
 import { postPolicy, threadPolicy } from "./policy.ts";
+import { Post, type PostDoc, PostRevision, type PostRevisionDoc } from "./post-model.ts";
 
 /** What lists of threads show. */
 export const THREAD_SHOWN: Readonly<Record<string, 1>> = shown(

@@ -1,18 +1,10 @@
 import type { ClientSession, Types } from "mongoose";
 import { forgetSubject } from "../../library/followers/index.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
-import {
-  Post,
-  type PostDoc,
-  PostRevision,
-  postLikes,
-  Thread,
-  type ThreadDoc,
-  ThreadRead,
-  threadVotes,
-} from "./model.ts";
+import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
 import { addNumbers } from "./numbers.ts";
 import { forgetPoll } from "./polls.ts";
+import { Post, type PostDoc, PostRevision, postLikes } from "./post-model.ts";
 
 const POST_OPEN = { $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] };
 
