@@ -263,6 +263,7 @@ describe("While posting is closed to a member", function () {
       // An answer to a poll is no words of its member's.
       "/forums/threads/:id/poll",
       "/forums/threads/:id/moderate /forums/posts/:id/remove /forums/posts/:id/restore",
+      "/forums/threads/:id/split /forums/threads/:id/merge",
       // Takes or refuses what others suggest.
       "/story/:id/suggestions",
       // Sends what was written with a gift before, or takes it.

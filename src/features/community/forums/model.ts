@@ -38,6 +38,8 @@ export interface ThreadDoc extends ContentFlags {
   readonly poll?: PollDoc;
   /** Members who have answered that. */
   readonly voters?: number;
+  /** The thread that its posts were merged into: its address leads there, and nothing else is left of it. */
+  readonly mergedInto?: Types.ObjectId;
   /** Number of the next post: numbers are never given twice. */
   readonly next: number;
   /** Posts that everyone may read, but for the thread's own state. */
@@ -88,6 +90,7 @@ const threads = new Schema<ThreadDoc>(
       default: undefined,
     },
     voters: { type: Number, min: 0 },
+    mergedInto: { type: Schema.Types.ObjectId, ref: "Thread" },
     next: { type: Number, default: 1, min: 1 },
     posts: { type: Number, default: 0, min: 0 },
     lastPostAt: { type: Date, required: true },
@@ -107,6 +110,7 @@ threads.index({ section: 1, posts: 1, createdAt: -1, _id: -1, open: 1 });
 // Over all sections: what is new.
 threads.index({ lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ author: 1, createdAt: -1, _id: -1 });
+threads.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: "objectId" } } });
 export const Thread = defineModel<ThreadDoc>("Thread", threads);
 
 /** Votes for feature requests. */

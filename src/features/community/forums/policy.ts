@@ -18,16 +18,20 @@ const isOwn = (viewer: Viewer, { author }: { readonly author?: unknown }): boole
  * it; announcements are the staff's to begin, and so is whatever keeps order: pins, locks, moves, removals.
  */
 export const threadPolicy: Policy<
-  Pick<ThreadDoc, "author" | "locked" | "posts" | "section">,
+  Pick<ThreadDoc, "author" | "locked" | "posts" | "section" | "mergedInto">,
   ThreadAction
 > = {
-  readable: (viewer) => seenBy(viewer, open, (id) => [{ author: id, removed: { $ne: true }, posts: 0 }]),
+  // One that was merged into another has no posts: nobody is led to it.
+  readable: (viewer) =>
+    isStaff(viewer)
+      ? { mergedInto: null }
+      : seenBy(viewer, open, (id) => [{ author: id, removed: { $ne: true }, posts: 0, mergedInto: null }]),
   can(viewer, action, thread) {
     if (!viewer.id) return false;
     const staff = isStaff(viewer);
     if (action === "create") return thread?.section !== STAFF_SECTION || staff;
     if (!thread) return false;
-    if (action === "post") return !thread.locked || staff;
+    if (action === "post") return !thread.mergedInto && (!thread.locked || staff);
     if (action === "moderate") return staff;
     const own = isOwn(viewer, thread);
     if (action === "delete") return own && thread.posts <= 1;

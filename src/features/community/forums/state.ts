@@ -6,7 +6,9 @@ import { addNumbers } from "./numbers.ts";
 import { forgetPoll } from "./polls.ts";
 import { Post, type PostDoc, PostRevision, postLikes } from "./post-model.ts";
 
-const POST_OPEN = { $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] };
+export const POST_OPEN = {
+  $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }],
+};
 
 /** Threads as they stand: their posts and the section's numbers follow. */
 export const threadContent = memberContent<ThreadDoc>({
@@ -44,7 +46,8 @@ export const postContent = memberContent<PostDoc>({
   secret: ["shadow", "open"],
 });
 
-const isCounted = (post: PostDoc | null): number => Number(post !== null && isSeen(post) && !post.authorAway);
+export const isCounted = (post: PostDoc | null): number =>
+  Number(post !== null && isSeen(post) && !post.authorAway);
 
 /** What a thread keeps of its posts, anew, and what follows from that. */
 export async function countPosts(
@@ -106,5 +109,6 @@ export async function endThread(
   await forgetPoll(id, session);
   await ThreadRead.deleteMany({ thread: id }, { session });
   await forgetSubject("thread", String(id), session);
+  await Thread.deleteMany({ mergedInto: id }, { session });
   return ended;
 }

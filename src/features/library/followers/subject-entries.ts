@@ -63,6 +63,22 @@ export async function countFollowersOf(
   return new Map(found.map(({ _id, count }) => [_id, count]));
 }
 
+/** Who followed one thing follows another from now on. */
+export async function moveSubjectFollows(
+  kind: FollowedKind,
+  from: string,
+  to: string,
+  session: ClientSession,
+): Promise<void> {
+  const there = await SubjectFollow.distinct("user", { kind, subject: to }).session(session);
+  await SubjectFollow.updateMany(
+    { kind, subject: from, user: { $nin: there } },
+    { $set: { subject: to } },
+    { session },
+  );
+  await forgetSubject(kind, from, session);
+}
+
 /** Forgets who followed something that is gone. */
 export async function forgetSubject(
   kind: FollowedKind,
