@@ -1,6 +1,6 @@
+import { challengeStepsText } from "../../../src/shared/community/challenge-steps.text.ts";
 import type { InvitePageData } from "../../../src/shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ import { ChallengeSteps } from "./ChallengeFormPage.tsx";
 
 /** The wizard's second step: who judges, who is asked to enter, and the announcement. */
 export function InvitePage({ data: { challenge, judges }, form }: PageProps<InvitePageData>) {
-  const words = challengesText.inviteStep;
+  const words = challengeStepsText.inviteStep;
   const { bind, value, has } = formFields(form);
   const action = challengesPaths.challengeAct(challenge.id, "invite");
   return (

@@ -4,8 +4,8 @@ import {
   type NotificationAbout,
   type NotificationKind,
 } from "../../../core/notification-kind.ts";
+import { challengeNotificationsText as words } from "../../../shared/community/challenge-notifications.text.ts";
 import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
-import { challengeNotificationsText as words } from "../../../shared/community/challenges.text.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import "./events.ts";

@@ -9,6 +9,7 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { challengeStepsText } from "../../../../shared/community/challenge-steps.text.ts";
 import type {
   ChallengeAskPageData,
   ChallengeFormPageData,
@@ -48,7 +49,7 @@ export const writePages = (writing: Writing): PageDefinition[] => [
       const { _id } = await createChallenge(writing, caller, input);
       return seeOther(challengesPaths.challengeAct(String(_id), "invite"));
     },
-    meta: () => ({ title: challengesText.form.new, robots: "noindex" }),
+    meta: () => ({ title: challengeStepsText.form.new, robots: "noindex" }),
     Component: ChallengeFormPage,
   }),
   definePage<ChallengeFormPageData>({
@@ -68,7 +69,7 @@ export const writePages = (writing: Writing): PageDefinition[] => [
         announcedAt ? challengesPaths.challenge(id) : challengesPaths.challengeAct(id, "invite"),
       );
     },
-    meta: () => ({ title: challengesText.form.edit, robots: "noindex" }),
+    meta: () => ({ title: challengeStepsText.form.edit, robots: "noindex" }),
     Component: ChallengeFormPage,
   }),
   definePage<InvitePageData>({
@@ -88,7 +89,7 @@ export const writePages = (writing: Writing): PageDefinition[] => [
     async action(context, { values }) {
       const { caller, params, request } = context;
       const id = params.id!;
-      const words = challengesText.inviteStep;
+      const words = challengeStepsText.inviteStep;
       if (values.do === "announce") {
         await announceChallenge(writing, caller, id, { toFollowers: values.followers === "true" });
         request.session.flash = { kind: "success", text: words.announced };
@@ -98,7 +99,7 @@ export const writePages = (writing: Writing): PageDefinition[] => [
       request.session.flash = { kind: "success", text: words.invited };
       return seeOther(challengesPaths.challengeAct(id, "invite"));
     },
-    meta: () => ({ title: challengesText.inviteStep.title, robots: "noindex" }),
+    meta: () => ({ title: challengeStepsText.inviteStep.title, robots: "noindex" }),
     Component: InvitePage,
   }),
   buttonPage(`${CHALLENGE}/judging`, async (context, { values }) => {
@@ -153,10 +154,10 @@ export function askPage({
     load: async (context) => ({ ask, id: context.params.id!, ...(await about(context)) }),
     async action(context, { values }) {
       await act(context, values.reason);
-      context.request.session.flash = { kind: "success", text: challengesText.ask[ask].done };
+      context.request.session.flash = { kind: "success", text: challengeStepsText.ask[ask].done };
       return seeOther(next(context));
     },
-    meta: () => ({ title: challengesText.ask[ask].title, robots: "noindex" }),
+    meta: () => ({ title: challengeStepsText.ask[ask].title, robots: "noindex" }),
     Component: ChallengeAskPage,
   });
 }
