@@ -137,6 +137,7 @@ export const messages = {
       : `You have entered this challenge with ${most} stories, which is as many as it takes from one member.`,
   entryNotYours: "Only a story of your own can enter.",
   challengeDecided: "The challenge has been decided.",
+  announceFirst: "Announce the challenge first, so that they can see what you ask them to.",
   tooManyJudges: "A challenge takes at most twenty judges beside you.",
   tooManyInvited: (most: number) => `Please name at most ${most} at a time.`,
   noSuchNames: (names: string) => `There is nobody called ${names}.`,

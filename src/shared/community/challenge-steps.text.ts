@@ -1,3 +1,5 @@
+import { formatNumber } from "../format.ts";
+
 /** Words of what members do with challenges: writing one, inviting, entering, ending. */
 export const challengeStepsText = {
   form: {
@@ -55,7 +57,13 @@ export const challengeStepsText = {
     judgesNone: "Readers vote in this challenge, so it needs no judges.",
     entrants: "Members to invite",
     entrantsHint: "Usernames, separated by commas.",
+    emails: "By e-mail",
+    emailsHint: (left: number, all: number) =>
+      left === 0
+        ? `You have sent all ${formatNumber(all)} invitations for today. You can send more tomorrow.`
+        : `Addresses, separated by commas, spaces or new lines. ${formatNumber(left)} more today. We write to each once, in your name.`,
     followers: "Tell my followers",
+    update: "Post an update about it",
     invite: "Invite",
     announce: "Announce the challenge",
     announceHint: "From then on everyone can see it. It opens at its start.",

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Entry, type EntryDoc, FrozenChapter } from "./entry-model.ts";
-import { Challenge, type ChallengeDoc } from "./model.ts";
+import { Challenge, type ChallengeDoc, challengeReminders } from "./model.ts";
 
 /** Open by everything but the entry's challenge being out of sight: for the update of many at once. */
 const ENTRY_OPEN = {
@@ -20,6 +20,7 @@ export const challengeContent = memberContent<ChallengeDoc>({
   away: { owner: "ownerAway" },
   derive: (challenge) => ({ open: isSeenChallenge(challenge) }),
   async follow(before, after, session) {
+    if (!after) await challengeReminders.forgetOn(before!._id, session);
     if (before && after && isSeenChallenge(before) !== isSeenChallenge(after))
       await updateEntries(after._id, { parentShut: !isSeenChallenge(after) }, session);
   },

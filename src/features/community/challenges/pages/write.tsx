@@ -17,16 +17,18 @@ import type {
 } from "../../../../shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
 import { challengesText } from "../../../../shared/community/challenges.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
+import { invitationsLeft } from "../../../accounts/invitations/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
 import {
+  type Announcing,
   announceChallenge,
   cancelChallenge,
   createChallenge,
   deleteChallenge,
   editChallenge,
 } from "../commands/challenges.ts";
-import { answerJudging, inviteMembers } from "../commands/invites.ts";
+import { answerJudging, type Inviting, inviteMembers } from "../commands/invites.ts";
+import { remindOfChallenge } from "../commands/reminders.ts";
 import { challengeFormOf, challengeInputOf } from "../form.ts";
 import { presentChallenges } from "../present.ts";
 import { challengeIn, permittedIn } from "./context.ts";
@@ -34,7 +36,7 @@ import { challengeIn, permittedIn } from "./context.ts";
 const CHALLENGE = "/challenges/:id";
 
 /** The wizard of a new challenge, its changes, and its end by its owner's hand. */
-export const writePages = (writing: Writing): PageDefinition[] => [
+export const writePages = (writing: Announcing & Inviting): PageDefinition[] => [
   definePage<ChallengeFormPageData>({
     path: "/challenges/new",
     access: membersOnly,
@@ -84,14 +86,18 @@ export const writePages = (writing: Writing): PageDefinition[] => [
         const person = people.get(String(user));
         return person ? [{ who: presentUserCard(person), accepted: state === "accepted" }] : [];
       });
-      return { challenge: dto!, judges };
+      const left = await invitationsLeft(context.viewer.id!, writing.services.now());
+      return { challenge: dto!, judges, left };
     },
     async action(context, { values }) {
       const { caller, params, request } = context;
       const id = params.id!;
       const words = challengeStepsText.inviteStep;
       if (values.do === "announce") {
-        await announceChallenge(writing, caller, id, { toFollowers: values.followers === "true" });
+        await announceChallenge(writing, caller, id, {
+          toFollowers: values.followers === "true",
+          asUpdate: values.update === "true",
+        });
         request.session.flash = { kind: "success", text: words.announced };
         return seeOther(challengesPaths.challenge(id));
       }
@@ -113,6 +119,16 @@ export const writePages = (writing: Writing): PageDefinition[] => [
     return accepts || challenge.open
       ? challengesPaths.challenge(String(challenge._id))
       : challengesPaths.challenges();
+  }),
+  buttonPage(`${CHALLENGE}/remind`, async (context, { values }) => {
+    const id = String((await challengeIn(context))._id);
+    const wanted = values.do !== "stop";
+    await remindOfChallenge(writing, context.caller, id, wanted);
+    context.request.session.flash = {
+      kind: "success",
+      text: wanted ? challengesText.reminders.on : challengesText.reminders.off,
+    };
+    return challengesPaths.challenge(id);
   }),
   askPage({
     ask: "cancel",
