@@ -64,8 +64,8 @@ export function largeThread(
       _id: new Types.ObjectId(),
       ...{ thread: _id, section, author: random.pick(authors), number: index + 1 },
       text: `I ${random.pick(DESIRES)}, and then the ${random.pick(NOUNS)} was ${random.pick(ADJECTIVES)}.`,
-      ...{ edited: false, likes: 0, shadow: false, hidden: false, removed: false },
-      ...{ authorAway: false, parentShut: false, open: true, createdAt, updatedAt: createdAt },
+      ...{ edited: false, likes: 0, shadowBanned: false, hidden: false, removed: false },
+      ...{ authorHidden: false, parentShut: false, open: true, createdAt, updatedAt: createdAt },
     };
   });
   const [first, last] = [posts[0]!, posts.at(-1)!];
@@ -74,7 +74,7 @@ export function largeThread(
     ...{ forum: forumIdOf(section), section, author: first.author, title, path: pathOf(title) },
     ...{ tags: [random.pick(TAGS)], pinned, locked: false, slowMode: 0, votes: 0 },
     ...{ next: count + 1, posts: count, lastPostAt: last.createdAt, lastPostBy: last.author },
-    ...{ shadow: false, hidden: false, removed: false, authorAway: false, open: true },
+    ...{ shadowBanned: false, hidden: false, removed: false, authorHidden: false, open: true },
     ...{ createdAt: at, updatedAt: last.createdAt },
   };
   return { thread, posts };

@@ -71,7 +71,7 @@ export interface ChallengeDoc extends ContentFlags {
   readonly lastEntryAt: Date;
   /** What readers made of the stories in it, for the popular list; renewed by a job. */
   readonly popularity: number;
-  readonly ownerAway: boolean;
+  readonly ownerHidden: boolean;
   /** Everyone may read it. */
   readonly open: boolean;
   readonly createdAt: Date;
@@ -133,7 +133,7 @@ const challenges = new Schema<ChallengeDoc>(
     lastEntryAt: { type: Date, required: true },
     popularity: count,
     ...CONTENT_FLAGS,
-    ownerAway: flag,
+    ownerHidden: flag,
     open: { type: Boolean, default: false },
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "challenges" },
@@ -150,7 +150,9 @@ challenges.index({ state: 1, endDate: 1 });
 for (const place of ["winner", "runnerUp", "thirdPlace"] as const)
   challenges.index({ [place]: 1 }, { partialFilterExpression: { [place]: { $type: "objectId" } } });
 challenges.index({ title: "text", description: "text", prompt: "text" });
-export const Challenge = defineModel<ChallengeDoc>("Challenge", challenges);
+export const Challenge = defineModel<ChallengeDoc>("Challenge", challenges, {
+  fieldsWere: { shadow: "shadowBanned", ownerAway: "ownerHidden" },
+});
 
 /** Members who want to be told when it opens, when a day is left, and how it ends. */
 export const challengeReminders = memberMarks({

@@ -23,7 +23,7 @@ export async function findNamedChallenges(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedChallenge>> {
   const found = await Challenge.find(
-    { _id: { $in: ids.map((id) => toId(id)) }, removed: { $ne: true }, ownerAway: false },
+    { _id: { $in: ids.map((id) => toId(id)) }, removed: { $ne: true }, ownerHidden: false },
     { title: 1 },
   ).lean<NamedChallenge[]>();
   return new Map(found.map((challenge) => [String(challenge._id), challenge]));

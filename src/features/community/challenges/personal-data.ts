@@ -19,19 +19,19 @@ export const challengePersonalData = ({ events }: Pick<Services, "events">): Per
     yield archiveOfContent(challengeContent, id);
     yield archiveOfContent(entryContent, id);
     yield archiveOf(Ballot, { by: toId(id) }, ["counts"]);
-    yield archiveOf(challengeReminders.model, { by: toId(id) }, ["shadow"]);
+    yield archiveOf(challengeReminders.model, { by: toId(id) }, ["shadowBanned"]);
     const mailed = { $or: [{ emailKey: keyOf(email) }, { by: toId(id) }] };
     yield jsonListFile("challenge-mail-invitations.json", () =>
       MailInvitation.find(mailed, { state: 0, digest: 0, mailedAt: 0 }).lean().cursor(),
     );
   },
   async hide({ id }) {
-    await entryContent.setAway(id, true);
-    await challengeContent.setAway(id, true);
+    await entryContent.setHidden(id, true);
+    await challengeContent.setHidden(id, true);
   },
   async show({ id }) {
-    await entryContent.setAway(id, false);
-    await challengeContent.setAway(id, false);
+    await entryContent.setHidden(id, false);
+    await challengeContent.setHidden(id, false);
   },
   async erase({ id, email }) {
     await challengeReminders.forgetOf(id);

@@ -15,7 +15,7 @@ const threadPosts: Counter = {
   collection: Thread.collection.collectionName,
   fields: { posts: "posts" },
   count: countBy(Post, "thread", "posts", {
-    ...{ shadow: false, hidden: false, removed: { $ne: true }, authorAway: false },
+    ...{ shadowBanned: false, hidden: false, removed: { $ne: true }, authorHidden: false },
   }),
   adjust: (id, { posts = 0 }, session) => countPosts(toId(String(id)), posts, session),
 };

@@ -36,7 +36,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
     resources: [forumResource(), threadResource(writing), postResource(writing)],
     pages: forumPages(writing, site),
     personalData: forumPersonalData(writing),
-    subscribers: followWriters(jobs, { name: "forums", setAway: postContent.setAway }),
+    subscribers: followWriters(jobs, { name: "forums", setHidden: postContent.setHidden }),
     quietCollections: ["thread-reads", "poll-votes", "post-revisions", "forum-numbers"],
     async prepare() {
       await prepareForums();

@@ -47,7 +47,7 @@ export interface ThreadDoc extends ContentFlags {
   /** The newest of those; of a thread without one, when it was begun. */
   readonly lastPostAt: Date;
   readonly lastPostBy?: Types.ObjectId;
-  readonly authorAway: boolean;
+  readonly authorHidden: boolean;
   /** It is neither hidden nor removed, and has a post that everyone may read: everyone may read it. */
   readonly open: boolean;
   readonly createdAt: Date;
@@ -96,7 +96,7 @@ const threads = new Schema<ThreadDoc>(
     lastPostAt: { type: Date, required: true },
     lastPostBy: { type: Schema.Types.ObjectId, ref: "User" },
     ...CONTENT_FLAGS,
-    authorAway: flag,
+    authorHidden: flag,
     open: { type: Boolean, default: false },
   },
   { ...options, collection: "threads" },
@@ -111,7 +111,9 @@ threads.index({ section: 1, posts: 1, createdAt: -1, _id: -1, open: 1 });
 threads.index({ lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ author: 1, createdAt: -1, _id: -1 });
 threads.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: "objectId" } } });
-export const Thread = defineModel<ThreadDoc>("Thread", threads);
+export const Thread = defineModel<ThreadDoc>("Thread", threads, {
+  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+});
 
 /** Votes for feature requests. */
 export const threadVotes = memberMarks<"thread", ThreadDoc>({

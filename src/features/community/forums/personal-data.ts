@@ -19,13 +19,13 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
   async *export({ id }) {
     yield archiveOfContent(threadContent, id);
     yield archiveOfContent(postContent, id);
-    yield archiveOf(postLikes.model, { by: toId(id) }, ["shadow"]);
-    yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadow"]);
+    yield archiveOf(postLikes.model, { by: toId(id) }, ["shadowBanned"]);
+    yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadowBanned"]);
     yield archiveOf(PollVote, { by: toId(id) }, []);
     yield archiveOf(ThreadRead, { member: toId(id) }, []);
   },
-  hide: ({ id }) => postContent.setAway(id, true),
-  show: ({ id }) => postContent.setAway(id, false),
+  hide: ({ id }) => postContent.setHidden(id, true),
+  show: ({ id }) => postContent.setHidden(id, false),
   async erase({ id }) {
     for await (const post of postContent.idsOf(id)) {
       const found = await Post.findById(post, { thread: 1 }).lean<Pick<PostDoc, "_id" | "thread">>();

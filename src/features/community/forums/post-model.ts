@@ -27,7 +27,7 @@ export interface PostDoc extends ContentFlags {
   readonly link?: string;
   readonly edited: boolean;
   readonly likes: number;
-  readonly authorAway: boolean;
+  readonly authorHidden: boolean;
   /** The thread is hidden or removed. */
   readonly parentShut: boolean;
   readonly open: boolean;
@@ -62,7 +62,7 @@ const posts = new Schema<PostDoc>(
     edited: flag,
     likes: { type: Number, default: 0, min: 0 },
     ...CONTENT_FLAGS,
-    authorAway: flag,
+    authorHidden: flag,
     parentShut: flag,
     open: { type: Boolean, default: true },
   },
@@ -73,7 +73,9 @@ posts.index({ thread: 1, createdAt: 1, _id: 1 });
 posts.index({ author: 1, createdAt: -1, _id: -1 });
 posts.index({ createdAt: -1, _id: -1 });
 posts.index({ text: "text" });
-export const Post = defineModel<PostDoc>("Post", posts);
+export const Post = defineModel<PostDoc>("Post", posts, {
+  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+});
 
 /** Likes of posts. */
 export const postLikes = memberMarks<"post", PostDoc>({

@@ -39,7 +39,12 @@ describe("Splitting and merging threads", () => {
     const threads = await Thread.find().lean<ThreadDoc[]>();
     for (const thread of threads)
       expect(thread.posts, thread.title).to.equal(
-        await Post.countDocuments({ thread: thread._id, shadow: false, hidden: false, authorAway: false }),
+        await Post.countDocuments({
+          thread: thread._id,
+          shadowBanned: false,
+          hidden: false,
+          authorHidden: false,
+        }),
       );
     for (const [section, { threads: count, posts }] of await sectionNumbers()) {
       const open = threads.filter((thread) => thread.section === section && thread.open);

@@ -18,6 +18,6 @@ export async function remindOfChallenge(
   const own = memberOf(caller);
   const challenge = await readChallenge(caller.viewer, id);
   if (!challenge) throw notFound();
-  if (wanted) await challengeReminders.give(challenge._id, own, { shadow: false, at: services.now() });
+  if (wanted) await challengeReminders.give(challenge._id, own, { shadowBanned: false, at: services.now() });
   else await challengeReminders.take(challenge._id, own);
 }

@@ -15,8 +15,8 @@ export async function likePost(caller: Caller, id: string, likes: boolean): Prom
   const post = await readPost(caller.viewer, id);
   if (!post) throw notFound();
   if (String(post.author) === by) throw applicationError(messages.ownPost);
-  const shadow = await isBlocked(String(post.author), by);
-  if (likes) await postLikes.give(post._id, by, { shadow, at: new Date() });
+  const shadowBanned = await isBlocked(String(post.author), by);
+  if (likes) await postLikes.give(post._id, by, { shadowBanned, at: new Date() });
   else await postLikes.take(post._id, by);
   return post;
 }
@@ -42,7 +42,7 @@ export async function voteForThread(caller: Caller, id: string, votes: boolean):
   const thread = await readThread(caller.viewer, id);
   if (!thread?.request) throw notFound();
   if (String(thread.author) === by) throw applicationError(messages.ownRequest);
-  if (votes) await threadVotes.give(thread._id, by, { shadow: false, at: new Date() });
+  if (votes) await threadVotes.give(thread._id, by, { shadowBanned: false, at: new Date() });
   else await threadVotes.take(thread._id, by);
   return thread;
 }

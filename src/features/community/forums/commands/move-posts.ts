@@ -145,7 +145,7 @@ async function move(
   ).lean<ThreadDoc>())!;
   const parentShut = !isSeen(to);
   for (const [index, post] of posts.entries()) {
-    const open = isSeen(post) && !post.authorAway && !parentShut;
+    const open = isSeen(post) && !post.authorHidden && !parentShut;
     const $set = { thread: to._id, section: to.section, number: to.next + index, parentShut, open };
     await Post.updateOne({ _id: post._id }, { $set }, { session, timestamps: false });
   }

@@ -97,7 +97,7 @@ export async function insertPost(
     ...(quotes.length > 0 ? { quotes: quotes.map((quote) => toId(quote)) } : {}),
     ...(pictures.length > 0 ? { pictures } : {}),
     ...(link ? { link } : {}),
-    parentShut: thread.hidden || thread.removed === true || thread.shadow,
+    parentShut: thread.hidden || thread.removed === true || thread.shadowBanned,
     createdAt: services.now(),
   };
   return postContent.insert(fields, session);
