@@ -26,8 +26,9 @@ export function createContext(input: {
   asker?: Asker;
   visitor?: Visitor;
   unsent?: UnsentForm | null;
+  sent?: Readonly<Record<string, string>> | null;
 }): Context {
-  const { url, params, request, asker, visitor: browser = newVisitor, unsent = null } = input;
+  const { url, params, request, asker, visitor: browser = newVisitor, unsent = null, sent = null } = input;
   const tags = new Set<string>();
   let known: Map<string, Promise<unknown>> | undefined;
   let dependent = false;
@@ -50,6 +51,7 @@ export function createContext(input: {
       return request;
     },
     unsent,
+    sent,
     shows: (...shown) => {
       for (const tag of shown) tags.add(tag);
     },

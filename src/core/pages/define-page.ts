@@ -24,6 +24,8 @@ export interface PageContext {
   readonly request: Request;
   /** What a member wrote whose session had ended when they sent it: for the sign-in page, which carries it. */
   readonly unsent: UnsentForm | null;
+  /** What the form sent that this request answers, for a page that shows what follows from it where it comes back. */
+  readonly sent: Readonly<Record<string, string>> | null;
   /** Names what the page shows ("stories:<id>", "stories"): a change of it drops the page from the cache. */
   shows(...tags: string[]): void;
   /** What several parts of one request ask for (a loader, its slots) is read once: the first one's promise for all. */

@@ -31,7 +31,7 @@ export const createDynamic =
     { unsent = null, status }: { unsent?: UnsentForm | null; status?: number } = {},
   ): Promise<void> => {
     const { page, params } = found;
-    const given = { url, params, request, visitor: visitorOf(request), unsent };
+    const given = { url, params, request, visitor: visitorOf(request), unsent, sent: form?.values ?? null };
     const context = createContext(given);
     // A status that is given belongs to a page which stands in for another: nothing is sent to that one.
     const method = request.method === "POST" && !status ? "POST" : "GET";

@@ -54,6 +54,8 @@ export const moneySettingsText = {
   submit: "Change",
   saved: "The setting is changed.",
   countryNeeded: "Please choose the country you live in: it decides the tax.",
+  countryPrice: (country: string, cents: number): string =>
+    `In ${countryName(country)} it comes to ${formatMoney(cents)} in all. Please look at the price and press once more.`,
   history: "History, the newest first",
   none: "Nothing was changed yet",
   noneHint: "Every change is listed here, with who made it and why.",

@@ -30,9 +30,8 @@ const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)} %`;
 
 export const taxText = {
   country: "The country you live in",
-  countryHint: "It decides the tax on what you buy.",
+  countryHint: "It decides the tax. You see what it comes to before you pay.",
   choose: "Please choose",
-  show: "Show the price",
   including: (tax: TaxDto) =>
     `including ${formatMoney(tax.cents)} tax (${countryName(tax.country)}, ${percent(tax)})`,
   plus: (tax: TaxDto, total: string) =>

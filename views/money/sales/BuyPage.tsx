@@ -5,7 +5,6 @@ import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { BuyPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { taxText } from "../../../src/shared/money/tax.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
@@ -57,14 +56,13 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
           autoCapitalize="none"
           maxLength={30}
         />
-        <CountryField tax={tax} fields={fields} />
-        <Button look="quiet">{tax ? taxText.show : words.applyCoupon}</Button>
+        {tax && <input type="hidden" name="country" value={tax.country} />}
+        <Button look="quiet">{words.applyCoupon}</Button>
       </form>
       <form method="post" action={moneyPaths.buyStory(story)}>
         <CsrfField />
         <FormErrors form={form} />
         <input type="hidden" name="coupon" value={coupon?.code ?? ""} />
-        {tax && <input type="hidden" name="country" value={tax.country} />}
         {data.suggestedCents !== null && (
           <Field
             {...fields.bind("price")}
@@ -75,6 +73,7 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
             inputMode="decimal"
           />
         )}
+        <CountryField tax={tax} fields={fields} />
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>
           <a href={documentsPaths.document("payment-terms-consumer")}>{words.terms}</a>

@@ -3,7 +3,7 @@ import { type TaxDto, taxText } from "../../../src/shared/money/tax.ts";
 import { Select } from "../../ui/Field.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
 
-/** Where a buyer lives, for the tax; nothing while no tax is set. */
+/** Where a buyer lives, in the form that pays, beside the country whose tax the page shows; nothing while no tax is set. */
 export function CountryField({
   tax,
   fields,
@@ -16,12 +16,15 @@ export function CountryField({
     a.label.localeCompare(b.label, "en-GB"),
   );
   return (
-    <Select
-      {...fields.bind("country")}
-      label={taxText.country}
-      hint={taxText.countryHint}
-      value={fields.sent ? fields.value("country") : tax.country}
-      options={[{ value: "", label: taxText.choose }, ...countries]}
-    />
+    <>
+      <input type="hidden" name="shown" value={tax.country} />
+      <Select
+        {...fields.bind("country")}
+        label={taxText.country}
+        hint={taxText.countryHint}
+        value={tax.country}
+        options={[{ value: "", label: taxText.choose }, ...countries]}
+      />
+    </>
   );
 }

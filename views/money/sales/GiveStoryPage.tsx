@@ -6,7 +6,6 @@ import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { GIFT_MESSAGE_MAX } from "../../../src/shared/money/purchases.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
-import { taxText } from "../../../src/shared/money/tax.ts";
 import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
@@ -35,13 +34,6 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      {tax && (
-        <form method="get" className="buy-coupon" action={moneyPaths.giveStory(story)}>
-          {data.coupon && <input type="hidden" name="coupon" value={data.coupon.code} />}
-          <CountryField tax={tax} fields={fields} />
-          <Button look="quiet">{taxText.show}</Button>
-        </form>
-      )}
       <PageForm
         action={moneyPaths.giveStory(story)}
         back={cataloguePaths.story(story)}
@@ -85,7 +77,7 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
           autoCapitalize="none"
           maxLength={30}
         />
-        {tax && <input type="hidden" name="country" value={tax.country} />}
+        <CountryField tax={tax} fields={fields} />
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>
           <a href={documentsPaths.document("payment-terms-consumer")}>{salesText.buy.terms}</a>

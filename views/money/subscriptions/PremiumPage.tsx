@@ -6,7 +6,7 @@ import type { PremiumPageData } from "../../../src/shared/money/subscriptions.dt
 import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
 import { type PlanName, SUBSCRIPTION_FEATURES } from "../../../src/shared/money/subscriptions.ts";
-import { priceWithTax, taxText } from "../../../src/shared/money/tax.ts";
+import { priceWithTax } from "../../../src/shared/money/tax.ts";
 import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
@@ -44,36 +44,28 @@ export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
       ) : !offered ? (
         <Notice kind="info" title={words.notOffered} />
       ) : isMember ? (
-        <>
-          {tax && (
-            <form method="get" className="buy-coupon" action={subscriptionsPaths.premium()}>
-              <CountryField tax={tax} fields={fields} />
-              <Button look="quiet">{taxText.show}</Button>
-            </form>
-          )}
-          <form method="post" action={subscriptionsPaths.premium()}>
-            <CsrfField />
-            {tax && <input type="hidden" name="country" value={tax.country} />}
-            <FormErrors form={form} />
-            <RadioGroup
-              {...fields.bind("plan")}
-              legend={words.choose}
-              value={fields.value("plan") || "monthly"}
-              options={plans.map(({ name, cents }) => ({
-                value: name,
-                label: words.plan[name],
-                hint: hintOf(name, cents),
-              }))}
-            />
-            <Checkbox {...fields.bind("agree")} label={words.agree} />
-            <p>
-              <a href={documentsPaths.document("payment-terms-author")}>{words.terms}</a>
-            </p>
-            <div className="actions">
-              <Button look="primary">{words.button}</Button>
-            </div>
-          </form>
-        </>
+        <form method="post" action={subscriptionsPaths.premium()}>
+          <CsrfField />
+          <FormErrors form={form} />
+          <RadioGroup
+            {...fields.bind("plan")}
+            legend={words.choose}
+            value={fields.value("plan") || "monthly"}
+            options={plans.map(({ name, cents }) => ({
+              value: name,
+              label: words.plan[name],
+              hint: hintOf(name, cents),
+            }))}
+          />
+          <CountryField tax={tax} fields={fields} />
+          <Checkbox {...fields.bind("agree")} label={words.agree} />
+          <p>
+            <a href={documentsPaths.document("payment-terms-author")}>{words.terms}</a>
+          </p>
+          <div className="actions">
+            <Button look="primary">{words.button}</Button>
+          </div>
+        </form>
       ) : (
         <ButtonLink look="primary" href={accountsPaths.login(subscriptionsPaths.premium())}>
           {words.signIn}

@@ -33,6 +33,8 @@ export interface TaxInput {
   /** The header `Accept-Language`. */
   readonly languages?: unknown;
   readonly zone?: unknown;
+  /** The country whose tax their page showed, "" for none; left out where no page showed a price. */
+  readonly shown?: unknown;
 }
 
 const word = { type: String, default: "" } as const;
@@ -55,22 +57,29 @@ export const asksForCountry = async (): Promise<boolean> =>
 
 /**
  * The tax on a price for who lives in a country, down to the cent: 0 cents where there is none, null while none is set
- * anywhere. @throws 400 at `country` where it has to be said and is not
+ * anywhere. @throws 400 at `country` where it has to be said and is not, or comes to another sum than was shown
  */
 export async function taxOn(price: number, input: TaxInput, at: Date): Promise<Tax | null> {
   if (!(await asksForCountry())) return null;
   const country = COUNTRIES.find((each) => each === input.country);
   if (!country) throw invalidField("country", moneySettingsText.countryNeeded);
   const rate = await taxRateAt(country, at);
+  const cents = shareOf(price, rate);
+  if (typeof input.shown === "string" && shareOf(price, await rateOf(input.shown, at)) !== cents)
+    throw invalidField("country", moneySettingsText.countryPrice(country, price + cents));
   const text = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
   const evidence = { declared: country, languages: text(input.languages), zone: text(input.zone) };
-  return { country, rate, cents: shareOf(price, rate), evidence };
+  return { country, rate, cents, evidence };
 }
 
 /** The same for a page before anything is agreed: null where nobody asks, no cents while the country is not known. */
 export async function shownTax(price: number, country: unknown, at: Date) {
   if (!(await asksForCountry())) return null;
   const known = COUNTRIES.find((each) => each === country) ?? "";
-  const rate = known ? await taxRateAt(known, at) : 0;
+  const rate = await rateOf(known, at);
   return { country: known, rate, cents: shareOf(price, rate) };
 }
+
+/** Basis points of a country's tax; 0 for none that we know. */
+const rateOf = async (country: string, at: Date): Promise<number> =>
+  COUNTRIES.includes(country) ? taxRateAt(country, at) : 0;

@@ -30,6 +30,8 @@ export interface BuyInput {
   /** ISO 3166-1: where the buyer lives, with the languages that their browser asked for; for the tax. */
   readonly country?: unknown;
   readonly languages?: unknown;
+  /** The country whose tax the page showed. */
+  readonly shown?: unknown;
 }
 
 /** A price with a coupon taken off, in US cents: rounded for the buyer's good. */

@@ -38,6 +38,8 @@ export interface SubscribeInput {
   /** ISO 3166-1: where the member lives, with the languages that their browser asked for; for the tax. */
   readonly country?: unknown;
   readonly languages?: unknown;
+  /** The country whose tax the page showed. */
+  readonly shown?: unknown;
 }
 
 /**

@@ -3,11 +3,12 @@ import { accounts, balanceOf, verifyLedger } from "../../../../src/features/mone
 import { setMoneySetting } from "../../../../src/features/money/money-settings/commands.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
 import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts";
 import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
 import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
-import { writeStory } from "../../../app/support/stories.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 describe("Tax on what is sold", function () {
@@ -78,9 +79,46 @@ describe("Tax on what is sold", function () {
     const story = await priced();
     const { agent } = await visitor();
     const asked = (await agent.get(`${story.path}/gift`).expect(200)).text;
-    expect(asked).to.include("The country you live in").and.include("Show the price");
+    expect(asked).to.include("The country you live in").and.include('name="shown" value=""');
     const shown = (await agent.get(`${story.path}/gift?country=DE`).expect(200)).text;
-    expect(shown).to.include("$5.95").and.include('name="country" value="DE"');
+    expect(shown).to.include("$5.95").and.include('name="shown" value="DE"');
+  });
+
+  const forms = [
+    { what: "a purchase", path: (story: string) => `${story}/buy`, more: {} },
+    {
+      what: "a gift",
+      path: (story: string) => `${story}/gift`,
+      more: { to: "kim@example.org", message: "For you" },
+    },
+    { what: "premium", path: () => "/premium", more: { plan: "monthly" } },
+  ];
+  for (const { what, path, more } of forms)
+    it(`is never more for ${what} than the page showed: the form comes back with the total, once`, async () => {
+      const { path: story } = await priced();
+      const { send } = await visitor();
+      const wish = { ...more, agree: "true", country: "DE" };
+      const came = page(await send(path(story), { ...wish, shown: "" }).expect(422));
+      const total = what === "premium" ? "$9.52" : "$5.95";
+      expect(came.text()).to.include(`In Germany it comes to ${total} in all.`);
+      expect(came(".lead, [name=plan]").closest("p, fieldset").text()).to.include(total);
+      expect(came("select[name=country]").val()).to.equal("DE");
+      expect(came("input[name=shown]").val()).to.equal("DE");
+      if (what === "a gift") expect(came("[name=message]").val()).to.equal("For you");
+      await send(path(story), { ...wish, shown: came("input[name=shown]").val() }).expect(303);
+      // Another country without a tax costs what was shown before one was chosen.
+      const { send: sendElse } = await visitor();
+      await sendElse(path(story), { ...wish, country: "FR", shown: "" }).expect(303);
+    });
+
+  it("keeps the coupon and the price that a reader chose in a form that comes back", async () => {
+    const story = await priced();
+    await createCoupon(site.app.services, author.caller, { code: "TENTH", percent: "10" });
+    const { send } = await visitor();
+    const wish = { agree: "true", country: "DE", shown: "", coupon: "TENTH" };
+    const came = page(await send(`${story.path}/buy`, wish).expect(422));
+    expect(came(".lead").text()).to.include("$5.35").and.include("$5.00");
+    expect(came("form[method=post] input[name=coupon]").val()).to.equal("TENTH");
   });
 
   it("is paid on top, owed by the platform, kept with its evidence, and goes back to the cent", async () => {

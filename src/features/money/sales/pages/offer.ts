@@ -1,6 +1,8 @@
 import { notFound } from "../../../../core/base/errors.ts";
 import { movedTo, type PageContext } from "../../../../core/pages/define-page.ts";
+import { centsIn } from "../../../../shared/money/cents.ts";
 import type { BuyPageData } from "../../../../shared/money/sales.dto.ts";
+import { PRICE_MAX_CENTS } from "../../../../shared/stories/editing.limits.ts";
 import { presentStoryCard, readStory } from "../../../stories/stories/index.ts";
 import { shownTax } from "../../money-settings/index.ts";
 import { offerOf } from "../commands.ts";
@@ -8,9 +10,12 @@ import { couponFor } from "../coupons.ts";
 import { lastCountryOf } from "../reads.ts";
 import { termsOf } from "../terms.ts";
 
-/** What a story is offered for, with the coupon that a link or form carries; `here`: the page's own path. */
+/**
+ * What a story is offered for, with the coupon that a link or form carries, and as a form that comes back asked for it;
+ * `here`: the page's own path.
+ */
 export async function loadOffer(
-  { viewer, params, query }: Pick<PageContext, "viewer" | "params" | "query">,
+  { viewer, params, query, sent }: Pick<PageContext, "viewer" | "params" | "query" | "sent">,
   here: (story: { readonly id: string; readonly slug: string }) => string,
   now: Date,
 ): Promise<BuyPageData> {
@@ -18,18 +23,24 @@ export async function loadOffer(
   if (!story || story.price === null) throw notFound();
   const card = presentStoryCard(story);
   if (story.slug !== params.slug) throw movedTo(here(card));
-  const code = (query.get("coupon") ?? "").trim();
+  const code = (sent?.coupon ?? query.get("coupon") ?? "").trim();
   const coupon = code ? await couponFor(story, code, now) : null;
   const terms = await termsOf(story._id);
-  const suggestedCents = terms?.mode === "minimum" ? Math.max(story.price, terms.suggested ?? 0) : null;
+  const chosen = centsIn(sent?.price);
+  const begins =
+    chosen >= story.price && chosen <= PRICE_MAX_CENTS
+      ? chosen
+      : Math.max(story.price, terms?.suggested ?? 0);
+  const suggestedCents = terms?.mode === "minimum" ? begins : null;
   const priceCents = offerOf(suggestedCents ?? story.price, coupon).price;
+  const country = sent?.country ?? query.get("country") ?? (await lastCountryOf(viewer.id!));
   const published = story.contents.filter(({ state }) => state === "published");
   return {
     story: card,
     listingCents: story.price,
     suggestedCents,
     priceCents,
-    tax: await shownTax(priceCents, query.get("country") ?? (await lastCountryOf(viewer.id!)), now),
+    tax: await shownTax(priceCents, country, now),
     coupon: coupon && { code: coupon.code, percent: coupon.percent },
     wrongCoupon: code && !coupon ? code : "",
     chapters: published.length,

@@ -46,7 +46,7 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
     query: ["country"],
     access: () => "ok",
     cache: "private",
-    async load({ viewer, query }) {
+    async load({ viewer, query, sent }) {
       const now = services.now();
       const [plans, usual, premium, live] = await Promise.all([
         plansAt(now),
@@ -57,7 +57,7 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
       return {
         plans,
         tax: viewer.id
-          ? await shownTax(0, query.get("country") ?? (await lastCountryOf(viewer.id)), now)
+          ? await shownTax(0, sent?.country ?? query.get("country") ?? (await lastCountryOf(viewer.id)), now)
           : null,
         feePercent: { usual: usual / 100, premium: premium / 100 },
         has: live !== null && live.state !== "open",
