@@ -2,6 +2,8 @@ import { formatMoney, formatMonth, formatNumber, plural } from "../format.ts";
 import type { PayoutFailure } from "./payments.ts";
 import type { PayoutState, StatementKind } from "./payouts.ts";
 
+const TAX_ON_TOP = "Tax on top";
+
 /** "2026-12" -> "December 2026". */
 const monthName = (month: string): string => `${formatMonth(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
@@ -63,6 +65,7 @@ export const payoutsText = {
   listing: "Price",
   discount: "Coupon",
   tax: "Tax, paid on top and owed by us",
+  taxOnTop: TAX_ON_TOP,
   fee: "Platform fee",
   providerFee: "Payment fee",
   refunded: "Refunded before",
@@ -79,7 +82,7 @@ export const payoutsText = {
     "About",
     "Price",
     "Coupon",
-    "Tax on top",
+    TAX_ON_TOP,
     "Platform fee",
     "Payment fee",
     "Refunded before",

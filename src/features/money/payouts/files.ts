@@ -81,10 +81,12 @@ export async function statementPaper(
         columns: [
           { head: words.date },
           { head: words.about, wide: true },
-          ...[words.listing, words.discount, words.fee, words.providerFee, words.cents].map((head) => ({
-            head,
-            figures,
-          })),
+          ...[words.listing, words.discount, words.taxOnTop, words.fee, words.providerFee, words.cents].map(
+            (head) => ({
+              head,
+              figures,
+            }),
+          ),
         ],
         rows,
       },
@@ -102,6 +104,7 @@ function paperRow({ at, kind, about, parts, cents }: StatementLineDto, zone: str
     [words.kinds[kind], about].filter(Boolean).join(": "),
     part(parts?.listingCents),
     part(parts && -parts.discountCents),
+    part(parts?.taxCents),
     part(parts && -parts.feeCents),
     part(parts && -parts.providerFeeCents),
     formatMoney(cents),

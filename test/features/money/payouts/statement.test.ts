@@ -97,7 +97,7 @@ describe("A payout's statement", function () {
     expect(amounts.slice(0, -1).reduce((sum, each) => sum + each, 0)).to.be.closeTo(amounts.at(-1)!, 0.001);
     const { body } = await agent.get(`/payouts/${paid._id}/statement.pdf`).buffer(true).expect(200);
     const pdf = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
-    expect(pdf.text.replaceAll(/\s+/g, " ")).to.include("Transfer $19.63");
+    expect(pdf.text.replaceAll(/\s+/g, " ")).to.include("Transfer $19.63").and.include("Tax on top");
     const list = page(await agent.get("/payouts").expect(200)).text();
     expect(list).to.include("Refused, back in your balance").and.include("from $10.00");
     const other = await site.visit(await site.addMember("nosy"));
