@@ -38,9 +38,9 @@ export async function netHere(provider: string, reference: string): Promise<numb
   const account = accounts.clearing(provider);
   const found = await LedgerTransaction.find(
     {
-      "entries.account": account,
+      // Of few: the account's own index has all that ever went through it.
       $or: ["checkout", "purchase", "subscription", "payout"].map((name) => ({
-        [`about.${name}`]: reference,
+        [`about.${name}`]: { $type: "string", $eq: reference },
       })),
     },
     { entries: 1 },

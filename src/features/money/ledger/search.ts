@@ -39,7 +39,14 @@ export function findTransactions(
     filter: {
       ...(cause ? { cause } : {}),
       ...(member ? { "entries.account": { $in: memberAccounts(member) } } : {}),
-      ...(about ? { $or: [{ key: about }, ...ABOUTS.map((name) => ({ [`about.${name}`]: about }))] } : {}),
+      ...(about
+        ? {
+            $or: [
+              { key: about },
+              ...ABOUTS.map((name) => ({ [`about.${name}`]: { $type: "string", $eq: about } })),
+            ],
+          }
+        : {}),
       ...(from || to ? { at } : {}),
     },
     key: "at",
@@ -48,7 +55,7 @@ export function findTransactions(
   });
 }
 
-/** What transactions are about that they are found by; each has an index. */
+/** What transactions are about that they are found by; each has an index, which wants to be told the type. */
 const ABOUTS = ["purchase", "payout", "checkout", "subscription", "story", "correction"] as const;
 
 /** What all accounts hold: those of the platform one by one, members' by kind. */

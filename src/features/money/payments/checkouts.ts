@@ -112,7 +112,10 @@ export const askForOpen = (dependencies: PaymentDependencies, signal?: AbortSign
     {
       find: (most) =>
         Checkout.find(
-          { askAt: { $lte: dependencies.services.now() }, provider: dependencies.provider.name },
+          {
+            askAt: { $type: "date", $lte: dependencies.services.now() },
+            provider: dependencies.provider.name,
+          },
           { _id: 1 },
         )
           .sort({ askAt: 1 })

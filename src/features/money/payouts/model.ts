@@ -52,5 +52,6 @@ schema.index({ user: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ month: 1, _id: 1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
+schema.index({ month: 1, createdAt: -1, _id: -1 });
 
 export const Payout = defineModel<PayoutDoc>("Payout", schema);

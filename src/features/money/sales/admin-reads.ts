@@ -34,6 +34,7 @@ export const findPurchases = (
 /** What a word names: nothing where it is neither a number nor an id. */
 function named(word: string): Readonly<Record<string, unknown>> {
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(word) ?? [];
-  if (year) return { "receipt.year": Number(year), "receipt.number": Number(number) };
+  if (year)
+    return { "receipt.year": Number(year), "receipt.number": { $type: "number", $eq: Number(number) } };
   return isId(word) ? { $or: [{ _id: toId(word) }, { story: toId(word) }] } : { _id: null };
 }

@@ -24,7 +24,7 @@ export const giftsGiven = (buyer: string, place: Place): Promise<KeysetPage<Purc
 export async function giftsReceived(member: string): Promise<PurchaseDoc[]> {
   const [waiting, redeemed] = await Promise.all([
     Purchase.find({
-      "gift.to": toId(member),
+      "gift.to": { $type: "objectId", $eq: toId(member) },
       paidAt: { $gt: new Date(0) },
       "gift.redeemedAt": null,
       state: "paid",

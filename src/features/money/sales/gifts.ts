@@ -85,7 +85,8 @@ export async function giftFor({ id: viewer }: Viewer, id: string): Promise<Purch
 export async function giftByToken(token: string): Promise<PurchaseDoc> {
   const found = /^[\w-]{43}$/.test(token)
     ? await Purchase.findOne({
-        "gift.tokenHash": hashSecret(token),
+        // The type is for the partial index.
+        "gift.tokenHash": { $type: "string", $eq: hashSecret(token) },
         paidAt: { $ne: null },
       }).lean<PurchaseDoc>()
     : null;

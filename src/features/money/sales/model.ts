@@ -187,6 +187,7 @@ purchases.index({ state: 1, releasedAt: 1, paidAt: 1 });
 purchases.index({ createdAt: -1, _id: -1 });
 purchases.index({ state: 1, createdAt: -1, _id: -1 });
 purchases.index({ author: 1, createdAt: -1, _id: -1 });
+purchases.index({ story: 1, createdAt: -1, _id: -1 });
 purchases.index(
   { "receipt.year": 1, "receipt.number": 1 },
   { unique: true, partialFilterExpression: { "receipt.number": { $type: "number" } } },

@@ -86,7 +86,10 @@ export const askForSubscriptions = (
   return askEach(
     {
       find: (most) =>
-        Subscription.find({ askAt: { $lte: services.now() }, provider: provider.name }, { _id: 1 })
+        Subscription.find(
+          { askAt: { $type: "date", $lte: services.now() }, provider: provider.name },
+          { _id: 1 },
+        )
           .sort({ askAt: 1 })
           .limit(most)
           .lean<Pick<SubscriptionDoc, "_id">[]>(),

@@ -71,7 +71,7 @@ export async function renewDue(
   signal?: AbortSignal,
 ): Promise<number> {
   const now = services.now();
-  const due = await SandboxSubscription.find({ dueAt: { $lte: now } }, { reference: 1 })
+  const due = await SandboxSubscription.find({ dueAt: { $type: "date", $lte: now } }, { reference: 1 })
     .sort({ dueAt: 1 })
     .limit(ROUND)
     .lean<Pick<SandboxSubscriptionDoc, "reference">[]>();

@@ -18,6 +18,7 @@ const schema = new Schema<StripeObjectDoc>(
   { _id: String, session: word, intent: word, subscription: word, account: word },
   { versionKey: false, strict: "throw", collection: "stripe-objects" },
 );
+// A find that is to use one of these says the type too: no planner infers it.
 for (const name of ["intent", "subscription", "account"])
   schema.index({ [name]: 1 }, { partialFilterExpression: { [name]: { $type: "string" } } });
 
@@ -34,7 +35,9 @@ export async function noteObject(id: string, ids: Partial<Omit<StripeObjectDoc, 
 
 /** The member who is paid by a connected account; null for an account that is nobody's. */
 export async function memberOfAccount(account: string): Promise<string | null> {
-  const found = await StripeObject.findOne({ account }).lean<StripeObjectDoc>();
+  const found = await StripeObject.findOne({
+    account: { $type: "string", $eq: account },
+  }).lean<StripeObjectDoc>();
   return found?._id.replace(/^payee:/, "") ?? null;
 }
 

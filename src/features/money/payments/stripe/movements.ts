@@ -46,7 +46,9 @@ const referenceOfCharge = (stripe: Stripe, { metadata, payment_intent }: Stripe.
 /** Ours for a payment: a checkout's is noted, a renewal's is its subscription's. */
 export async function referenceOfIntent(stripe: Stripe, intent: string | null): Promise<string | null> {
   if (!intent) return null;
-  const known = await StripeObject.findOne({ intent }).lean<StripeObjectDoc>();
+  const known = await StripeObject.findOne({
+    intent: { $type: "string", $eq: intent },
+  }).lean<StripeObjectDoc>();
   if (known) return known._id;
   const { data } = await stripe.invoicePayments.list({
     payment: { type: "payment_intent", payment_intent: intent },

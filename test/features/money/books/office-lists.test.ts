@@ -1,0 +1,110 @@
+import { expect } from "chai";
+import { Types } from "mongoose";
+import { netHere } from "../../../../src/features/money/ledger/clearing.ts";
+import { accounts } from "../../../../src/features/money/ledger/index.ts";
+import { LedgerTransaction } from "../../../../src/features/money/ledger/model.ts";
+import { findTransactions } from "../../../../src/features/money/ledger/search.ts";
+import { askForOpen } from "../../../../src/features/money/payments/checkouts.ts";
+import { memberOfAccount } from "../../../../src/features/money/payments/stripe/model.ts";
+import { findPayouts } from "../../../../src/features/money/payouts/admin-reads.ts";
+import { Payout } from "../../../../src/features/money/payouts/model.ts";
+import { findPurchases } from "../../../../src/features/money/sales/admin-reads.ts";
+import { giftByToken } from "../../../../src/features/money/sales/gifts.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
+import { findSubscriptions } from "../../../../src/features/money/subscriptions/reads.ts";
+import { askForSubscriptions } from "../../../../src/features/money/subscriptions/settle.ts";
+import { examined } from "../../../support/examined.ts";
+import { useSite } from "../../../support/site.ts";
+
+const ROWS = 400;
+const PAGE = { after: null, before: null, limit: 10 };
+
+describe("The back office's lists of money", function () {
+  this.timeout(60_000);
+  useSite();
+  const id = () => new Types.ObjectId();
+  const rare = { buyer: id(), author: id(), story: id(), member: id(), user: id(), purchase: id() };
+
+  before(async () => {
+    const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000);
+    const isRare = (n: number) => n % 100 === 50;
+    const purchases = Array.from({ length: ROWS }, (_, n) => ({
+      _id: n === 50 ? rare.purchase : id(),
+      ...(isRare(n) ? rare : { buyer: id(), author: id(), story: id() }),
+      ...{ reader: id(), title: "A story", state: isRare(n) ? "disputed" : "paid", live: false },
+      receipt: { year: 2026, number: n + 1 },
+      ...{ createdAt: at(n), paidAt: at(n), provider: "sandbox" },
+    }));
+    const subscriptions = Array.from({ length: ROWS }, (_, n) => ({
+      ...{ member: isRare(n) ? rare.member : id(), state: isRare(n) ? "past_due" : "ended", live: false },
+      ...{ plan: "monthly", amount: 800, provider: "sandbox", createdAt: at(n) },
+    }));
+    const payouts = Array.from({ length: ROWS }, (_, n) => ({
+      ...{ user: isRare(n) ? rare.user : id(), month: isRare(n) ? "2026-02" : "2026-03", attempt: n + 1 },
+      ...{ amount: 1_000, provider: "sandbox", covers: [], state: isRare(n) ? "failed" : "paid" },
+      createdAt: at(n),
+    }));
+    await Purchase.collection.insertMany(purchases as never);
+    await Subscription.collection.insertMany(subscriptions as never);
+    await Payout.collection.insertMany(payouts as never);
+    const transactions = Array.from({ length: ROWS }, (_, n) => ({
+      ...{ _id: id(), key: `test:${n}`, cause: isRare(n) ? "refund" : "sale", at: at(n), reverses: null },
+      entries: [
+        { account: accounts.clearing("sandbox"), amount: 100 },
+        { account: accounts.pending(String(isRare(n) ? rare.member : id())), amount: -100 },
+      ],
+      about: { purchase: String(isRare(n) ? rare.purchase : id()) },
+    }));
+    await LedgerTransaction.collection.insertMany(transactions as never);
+  });
+
+  it("has those who ask a provider, and the links of gifts, read no more than they need either", async () => {
+    const nothing = { services: { now: () => new Date() }, provider: { name: "sandbox" } } as never;
+    const finds: Record<string, () => Promise<unknown>> = {
+      "open checkouts": () => askForOpen(nothing),
+      "open subscriptions": () => askForSubscriptions(nothing),
+      "a gift by its link": () => giftByToken("x".repeat(43)).catch(() => null),
+      "what is booked for one reference": () => netHere("sandbox", String(id())),
+      "an account of Stripe's": () => memberOfAccount("acct_1"),
+    };
+    for (const [what, find] of Object.entries(finds))
+      for (const { documents, stages } of await examined(find)) {
+        // One of a job that looks for work meanwhile.
+        expect(documents, what).to.be.at.most(1);
+        expect(stages, what).to.not.include("COLLSCAN");
+      }
+  });
+
+  const lists: Record<string, () => Promise<{ rows: readonly unknown[] }>> = {
+    "every purchase": () => findPurchases({}, PAGE),
+    "purchases by state": () => findPurchases({ state: "disputed" }, PAGE),
+    "purchases by buyer": () => findPurchases({ buyer: String(rare.buyer) }, PAGE),
+    "purchases by author": () => findPurchases({ author: String(rare.author) }, PAGE),
+    "purchases by receipt": () => findPurchases({ word: "2026-000021" }, PAGE),
+    "a purchase by its id": () => findPurchases({ word: String(rare.purchase) }, PAGE),
+    "purchases by story": () => findPurchases({ word: String(rare.story) }, PAGE),
+    "every subscription": () => findSubscriptions({}, PAGE),
+    "subscriptions by state": () => findSubscriptions({ state: "past_due" }, PAGE),
+    "subscriptions by member": () => findSubscriptions({ member: String(rare.member) }, PAGE),
+    "every payout": () => findPayouts({}, PAGE),
+    "payouts by state": () => findPayouts({ state: "failed" }, PAGE),
+    "payouts by month": () => findPayouts({ month: "2026-02" }, PAGE),
+    "payouts by member": () => findPayouts({ user: String(rare.user) }, PAGE),
+    "every transaction": () => findTransactions({}, PAGE),
+    "transactions by cause": () => findTransactions({ cause: "refund" }, PAGE),
+    "transactions by member": () => findTransactions({ member: String(rare.member) }, PAGE),
+    "transactions by what they are about": () => findTransactions({ about: String(rare.purchase) }, PAGE),
+  };
+  for (const [what, list] of Object.entries(lists))
+    it(`read no more than they show, by an index in its order: ${what}`, async () => {
+      let rows: readonly unknown[] = [];
+      const [find] = await examined(async () => {
+        ({ rows } = await list());
+      });
+      expect(rows.length).to.be.greaterThan(0);
+      // One more than a page shows whether another follows.
+      expect(find!.documents).to.be.at.most(PAGE.limit + 1);
+      expect(find!.stages).to.not.include("COLLSCAN");
+    });
+});
