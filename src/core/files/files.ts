@@ -6,7 +6,7 @@ import { filesText as text } from "../../shared/platform/files.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
 import { invalidField, notFound } from "../base/errors.ts";
 import { collect } from "./collect.ts";
-import { attachment, safeFileName } from "./file-name.ts";
+import { attachment, contentDisposition, safeFileName } from "./file-name.ts";
 import { documentType, imageType } from "./file-types.ts";
 import { createHotFiles } from "./hot-files.ts";
 import { type Crop, makeRenditions } from "./images.ts";
@@ -93,6 +93,11 @@ export interface Files {
     document: StoredDocument,
     open?: Transform,
   ): Promise<void>;
+  /**
+   * Answers with what `putStream` kept, to be played in its place, whole or any part of it; the caller has checked that
+   * this viewer may have it.
+   */
+  sendStream(request: Request, response: Response, file: StoredDocument): Promise<void>;
   /** What is for a few alone, under no public address. */
   readonly private: PrivateFiles;
   /** Serves `/files/:id/:size.:format`. */
@@ -223,6 +228,20 @@ export async function createFiles(options: {
         size: object.size,
         etag: `"${document.id}"`,
         read: async (range) => (await store.get(documentKey(document), range))!.body,
+      });
+    },
+    async sendStream(request, response, { id, name, type, bytes }) {
+      response.setHeader("Cache-Control", "private, no-cache");
+      response.setHeader("Content-Disposition", contentDisposition("inline", name));
+      await sendFile(request, response, {
+        type,
+        size: bytes,
+        etag: `"${id}"`,
+        async read(range) {
+          const object = await store.get(documentKey({ id }), range);
+          if (!object) throw notFound();
+          return object.body;
+        },
       });
     },
     private: createPrivateFiles(store, maxBytes),

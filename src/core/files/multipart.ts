@@ -4,7 +4,8 @@ import { filesText as text } from "../../shared/platform/files.text.ts";
 import { MAX_BODY_BYTES } from "../../shared/platform/requests.limits.ts";
 import { drain } from "../base/drain-body.ts";
 import { applicationError, HttpError, invalidField, payloadTooLarge } from "../base/errors.ts";
-import type { ReadMultipart } from "../http/form.ts";
+import { discard, type Spooling, spool } from "../base/spool.ts";
+import type { ReadMultipart, SpooledFile } from "../http/form.ts";
 import { tooBig } from "./collect.ts";
 import { safeFileName } from "./file-name.ts";
 
@@ -18,13 +19,17 @@ export interface MultipartLimits {
   readonly maxFields?: number;
   /** Bytes of all text fields together. */
   readonly maxTextBytes?: number;
+  /** Files go to the disk as they come; whoever asked for them discards them. */
+  readonly spools?: boolean;
 }
 
 export interface MultipartFile {
   readonly field: string;
   /** Safe to show; the type is for `putImage` and `putDocument` to find out. */
   readonly fileName: string;
+  /** Empty for one that lies on the disk. */
   readonly bytes: Buffer;
+  readonly spooled?: SpooledFile;
 }
 
 export interface Multipart {
@@ -40,6 +45,7 @@ interface Received extends Multipart {
 /** Bytes that the boundaries and headers of one part may take. */
 const PART_OVERHEAD = 2 * 1024;
 const MAX_NAME_LENGTH = 200;
+const NOTHING = Buffer.alloc(0);
 /** File inputs of a form in which nothing was chosen: each is a part without a name and without bytes. */
 const EMPTY_INPUTS = 20;
 /** Bytes of text in a page's form: a chapter of CHAPTER_MAX letters of any script, and what stands beside it. */
@@ -64,12 +70,15 @@ export async function parseMultipart(request: IncomingMessage, limits: Multipart
  * The same for a page's form: one file a field. A refusal comes with the fields, those behind a refused file too,
  * so that nobody types them twice.
  */
-export const readMultipart: ReadMultipart = async (request, { maxBytes, fields: fileFields }) => {
-  const limits = { maxBytes, fileFields, maxTextBytes: FORM_TEXT_BYTES };
+export const readMultipart: ReadMultipart = async (
+  request,
+  { maxBytes, fields: fileFields, spools = false },
+) => {
+  const limits = { maxBytes, fileFields, maxTextBytes: FORM_TEXT_BYTES, spools };
   const { fields, files: sent, refused } = await parse(request, limits, FORM_SLACK);
   if (refused) drain(request);
   const files = Object.create(null);
-  for (const { field, fileName, bytes } of sent) files[field] = { fileName, bytes };
+  for (const { field, ...file } of sent) files[field] = file;
   return { fields, files, refused };
 };
 
@@ -81,6 +90,7 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
     maxFilesPerField = 1,
     maxFields = 500,
     maxTextBytes = MAX_BODY_BYTES,
+    spools = false,
   } = limits;
   const maxFiles = fileFields.length * maxFilesPerField;
   const maxTotal = maxFiles * (maxBytes + PART_OVERHEAD) + maxTextBytes + maxFields * PART_OVERHEAD;
@@ -103,12 +113,18 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
   let received = 0;
   let textBytes = 0;
   let refused: HttpError | null = null;
+  const spooled: Spooling[] = [];
 
   return new Promise((resolve) => {
+    const settle = async () => {
+      await Promise.allSettled(spooled.map(({ written }) => written));
+      if (refused) await discard(spooled);
+      resolve({ fields, files: refused ? [] : files, refused });
+    };
     const fail = (error: unknown) => {
       stop();
       refused ??= error instanceof HttpError ? error : applicationError(text.incomplete);
-      resolve({ fields, files: [], refused });
+      void settle();
     };
     const refuse = (error: HttpError) => {
       if (slack === 0) return fail(error);
@@ -146,12 +162,22 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
         if (!asked) refuse(invalidField(field, text.unexpected));
         else if (perField.get(field)! > maxFilesPerField) refuse(invalidField(field, text.tooMany));
       }
+      stream.once("limit", () => refuse(atField(tooBig(maxBytes), field)));
+      if (spools && asked && !refused) {
+        const spooling = spool(stream);
+        spooled.push(spooling);
+        spooling.written.then((size) => {
+          if (size === 0 && !filename) return;
+          const { path } = spooling;
+          files.push({ field, fileName: safeFileName(filename), bytes: NOTHING, spooled: { path, size } });
+        }, fail);
+        return;
+      }
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => {
         if (refused) chunks.length = 0;
         else chunks.push(chunk);
       });
-      stream.once("limit", () => refuse(atField(tooBig(maxBytes), field)));
       stream.once("end", () => {
         if (refused) return;
         const bytes = Buffer.concat(chunks);
@@ -166,7 +192,7 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
     parser.once("error", fail);
     parser.once("close", () => {
       stop();
-      resolve({ fields, files: refused ? [] : files, refused });
+      void settle();
     });
     request.on("data", count).once("error", fail).once("close", cutShort);
     request.pipe(parser);

@@ -6,7 +6,17 @@ import { HttpError, payloadTooLarge } from "../base/errors.ts";
 /** A file that came with a form. */
 export interface Upload {
   readonly fileName: string;
+  /** Empty for one that lies on the disk. */
   readonly bytes: Buffer;
+  /** Where a form that `spools` has it; it is gone when the form has been answered. */
+  readonly spooled?: SpooledFile;
+}
+
+/** A file on this machine's disk for a while. */
+export interface SpooledFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** A sent form: text by field name (the last wins; `all` has each), files by field name. */
@@ -22,6 +32,8 @@ export interface SentForm {
 export interface UploadLimits {
   readonly maxBytes: number;
   readonly fields: readonly string[];
+  /** Its files are too large for memory: they go to the disk as they come. */
+  readonly spools?: true;
 }
 
 /** Reads multipart bodies; `core/files` has the real one. */

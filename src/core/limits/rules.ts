@@ -56,6 +56,8 @@ export const SHARED_LIMITS = {
   /** Ours: each is a mail, though to oneself. */
   testLetterByMember: { points: 20, seconds: 60 * 60 },
   uploadByMember: { points: 30, seconds: 30 * 60 },
+  /** Ours: a whole book's chapters in an hour, each hundreds of megabytes at most. */
+  audioByMember: { points: 120, seconds: 60 * 60 },
   /** Ours: reading a whole manuscript is the dearest thing a member can ask for. */
   importByMember: { points: 20, seconds: 60 * 60 },
   /** Ours: a whole story set as a book takes a processor for seconds. */

@@ -108,8 +108,11 @@ export interface PageDefinition<Data = unknown> {
    * things that one button asks for (docs/decisions/0035).
    */
   readonly afterSignIn?: string;
-  /** Bytes a multipart POST may have in all; 0 takes no files. */
-  readonly upload?: UploadLimits;
+  /**
+   * The files a multipart POST may bring; none unless told. A function is asked before anything of the body is read, and
+   * may refuse it: what is large is not taken from those who may not send it.
+   */
+  readonly upload?: UploadLimits | ((context: PageContext) => Promise<UploadLimits>);
   readonly meta: (data: Data, context: PageContext) => PageMeta;
   readonly Component: ComponentType<PageProps<Data>>;
   readonly slots?: Readonly<Record<string, SlotDefinition>>;

@@ -4,9 +4,11 @@ import { CSRF_FIELD, UNSENT_FIELD, type UnsentForm } from "../../shared/form.ts"
 
 import { drain } from "../base/drain-body.ts";
 import { HttpError } from "../base/errors.ts";
+import { discard } from "../base/spool.ts";
 import { isOwnForm, staleForm } from "../http/csrf.ts";
-import { type ReadMultipart, readForm } from "../http/form.ts";
+import { type ReadMultipart, readForm, type SentForm, type UploadLimits } from "../http/form.ts";
 import { placeOfAsked, rememberAsked } from "./asked.ts";
+import { createContext } from "./context.ts";
 import { seeOther } from "./define-page.ts";
 import { type createDynamic, redirect } from "./dynamic.ts";
 import type { Frame } from "./render.tsx";
@@ -50,21 +52,44 @@ export const createTakeForm =
       const unsent = form && unsentOf(url, form);
       return unsent ? askToSignIn(unsent) : dynamic(request, response, url, found, null);
     }
-    const form = await readForm(request, readMultipart, found.page.upload);
-    // Of a form that is refused nothing is done, and its token may never have arrived.
-    const stale = staleForm(request, form.values[CSRF_FIELD]);
-    const refused = form.refused ?? stale;
-    const carried = isOwn ? readUnsent(form.values[UNSENT_FIELD], placeOf) : null;
+    const form = await readForm(request, readMultipart, await limitsOf(request, url, found));
     try {
-      await dynamic(request, response, url, found, { ...form, refused }, { unsent: carried });
-    } catch (error) {
-      // A member's that is stale, and that no page shows again, is theirs to send once more.
-      const isLost = isGuest ? isForMembers(error) : error === stale;
-      const unsent = isOwn && isLost ? unsentOf(url, form) : null;
-      if (!unsent) throw error;
-      await askToSignIn(unsent);
+      await takeAsked(form);
+    } finally {
+      await discard(Object.values(form.files).flatMap((file) => file?.spooled ?? []));
+    }
+
+    async function takeAsked(form: SentForm): Promise<void> {
+      // Of a form that is refused nothing is done, and its token may never have arrived.
+      const stale = staleForm(request, form.values[CSRF_FIELD]);
+      const refused = form.refused ?? stale;
+      const carried = isOwn ? readUnsent(form.values[UNSENT_FIELD], placeOf) : null;
+      try {
+        await dynamic(request, response, url, found, { ...form, refused }, { unsent: carried });
+      } catch (error) {
+        // A member's that is stale, and that no page shows again, is theirs to send once more.
+        const isLost = isGuest ? isForMembers(error) : error === stale;
+        const unsent = isOwn && isLost ? unsentOf(url, form) : null;
+        if (!unsent) throw error;
+        await askToSignIn(unsent);
+      }
     }
   };
+
+/** What of files the page takes from who asks; a page that decides by that may refuse before the body is read. */
+async function limitsOf(
+  request: Request,
+  url: URL,
+  { page, params }: Found,
+): Promise<UploadLimits | undefined> {
+  if (typeof page.upload !== "function") return page.upload;
+  try {
+    return await page.upload(createContext({ url, params, request }));
+  } catch (error) {
+    drain(request);
+    throw error;
+  }
+}
 
 /** Whether a guest is refused what a member may do, or see. */
 const isForMembers = (error: unknown): boolean =>

@@ -24,4 +24,6 @@ export interface SiteSettingsValues {
   readonly restrictionDays: number;
   /** Members are mailed when staff shut their account or open it again. */
   readonly blockMails: boolean;
+  /** Megabytes that the audio of one chapter may have. */
+  readonly audioMegabytes: number;
 }

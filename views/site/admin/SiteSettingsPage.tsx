@@ -2,6 +2,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { STRIKE_DAYS_MAX, STRIKE_LIMIT_MAX } from "../../../src/shared/moderation/reports.limits.ts";
 import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
 import { NOTICE_KINDS, NOTICE_MAX } from "../../../src/shared/platform/site-settings.ts";
+import { AUDIO_MEGABYTES_MAX } from "../../../src/shared/reach/narration.limits.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import type { SiteSettingsPageData } from "../../../src/shared/site/admin-operations.dto.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -74,6 +75,18 @@ export function SiteSettingsPage({ data, form }: PageProps<SiteSettingsPageData>
             label={words.blockMails}
             hint={words.blockMailsHint}
             checked={has("blockMails")}
+          />
+        </FieldSet>
+        <FieldSet legend={words.narration}>
+          <Field
+            {...bind("audioMegabytes")}
+            label={words.audioMegabytes}
+            hint={words.audioMegabytesHint}
+            type="number"
+            value={value("audioMegabytes")}
+            min={1}
+            max={AUDIO_MEGABYTES_MAX}
+            required
           />
         </FieldSet>
         <Button look="primary">{words.submit}</Button>

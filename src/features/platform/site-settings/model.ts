@@ -27,6 +27,7 @@ export const StoredSettings = defineModel<SiteSettingsDoc>(
       strikeDays: Number,
       restrictionDays: Number,
       blockMails: Boolean,
+      audioMegabytes: Number,
     },
     { versionKey: false, strict: "throw", collection: SITE_SETTINGS, timestamps: true },
   ),

@@ -1,6 +1,7 @@
 import Joi from "joi";
 import { STRIKE_DAYS_MAX, STRIKE_LIMIT_MAX } from "../../../shared/moderation/reports.limits.ts";
 import { NOTICE_KINDS, NOTICE_MAX, type SiteSettingsValues } from "../../../shared/platform/site-settings.ts";
+import { AUDIO_MEGABYTES, AUDIO_MEGABYTES_MAX } from "../../../shared/reach/narration.limits.ts";
 
 /** A box that is not ticked is not sent. */
 const box = Joi.boolean().truthy("on", "1").falsy("off", "0", "").default(false);
@@ -20,5 +21,6 @@ export const settingsRules = Joi.object<SiteSettingsValues & { version: number }
   strikeDays: whole(STRIKE_DAYS_MAX).default(90),
   restrictionDays: whole(STRIKE_DAYS_MAX).default(7),
   blockMails: box,
+  audioMegabytes: whole(AUDIO_MEGABYTES_MAX).default(AUDIO_MEGABYTES),
   version: Joi.number().integer().min(0).required(),
 });

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** A file that is being written to the disk. */
+export interface Spooling {
+  readonly path: string;
+  /** Resolves to its bytes when it is whole. */
+  readonly written: Promise<number>;
+}
+
+/** Writes a stream to a file of its own in the system's folder for such (`TMPDIR`), readable by this account alone. */
+export function spool(source: Readable): Spooling {
+  const path = newSpoolPath();
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  const written = pipeline(source, file).then(() => file.bytesWritten);
+  // Whoever waits for it hears of it; until somebody does it is no unhandled one.
+  written.catch(() => {});
+  return { path, written };
+}
+
+/** A name nobody can guess. */
+export const newSpoolPath = (ending = ""): string =>
+  join(tmpdir(), `fablewright-${randomBytes(16).toString("hex")}${ending}`);
+
+/** Takes files away; done also when there are none. */
+export async function discard(files: Iterable<{ readonly path: string }>): Promise<void> {
+  await Promise.all([...files].map(({ path }) => rm(path, { force: true })));
+}

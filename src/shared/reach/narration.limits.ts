@@ -1,0 +1,6 @@
+/** Megabytes that the audio of one chapter may have until an admin sets it, and at most: ours. */
+export const AUDIO_MEGABYTES = 200;
+export const AUDIO_MEGABYTES_MAX = 2_000;
+
+/** Characters of a narrator's name. */
+export const NARRATOR_MAX = 80;
