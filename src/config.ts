@@ -29,6 +29,8 @@ export interface Config {
   /** Where letters to the people who run the site go. */
   readonly staffEmail: string;
   readonly s3: S3Config | undefined;
+  /** The program that treats audio, by name or path; audio stays as it comes where there is none. */
+  readonly ffmpeg: string;
   /** Where visits of who agreed to it are told, as POSTs of JSON; undefined tells nobody. */
   readonly analyticsUrl: string | undefined;
   /** A script of a tag service (session recording), loaded for who agreed to it. */
@@ -131,6 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       accessKeyId: value.S3_ACCESS_KEY_ID,
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     },
+    ffmpeg: value.FFMPEG,
     analyticsUrl: value.ANALYTICS_URL,
     tagUrl: value.TAG_URL,
     tagHosts: value.TAG_HOSTS?.split(" ") ?? [],

@@ -82,6 +82,7 @@ export const environmentRules = Joi.object({
   S3_REGION: Joi.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: Joi.string(),
   S3_SECRET_ACCESS_KEY: Joi.string(),
+  FFMPEG: Joi.string().default("ffmpeg"),
   ANALYTICS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   TAG_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   TAG_HOSTS: Joi.string().pattern(

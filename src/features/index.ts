@@ -43,6 +43,7 @@ import { siteSettings } from "./platform/site-settings/feature.ts";
 import { uploads } from "./platform/uploads/feature.ts";
 import { advanceCopies } from "./reach/advance-copies/feature.ts";
 import { mailingLists } from "./reach/mailing-lists/feature.ts";
+import { narration } from "./reach/narration/feature.ts";
 import { newsletters } from "./reach/newsletters/feature.ts";
 import { storyLinks } from "./reach/story-links/feature.ts";
 import { suppressions } from "./reach/suppressions/feature.ts";
@@ -167,6 +168,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     suppressions,
     mailingLists,
     newsletters,
+    narration,
     marketServices,
     orders,
     orderReviews,

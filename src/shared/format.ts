@@ -53,6 +53,14 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 || hours >= 5 ? `${formatNumber(Math.round(minutes / 60))} h` : `${hours} h ${rest} min`;
 }
 
+/** 62 -> "1:02", 3_725 -> "1:02:05": seconds of audio. */
+export function formatDuration(seconds: number): string {
+  const all = Math.max(0, Math.round(seconds));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
 /** 3_145_728 -> "3.1 MB": in powers of ten, as file managers do. */
 export function formatBytes(bytes: number): string {
   const step = [1e3, 1e6, 1e9].filter((limit) => bytes >= limit).length;

@@ -23,6 +23,7 @@ import { openGroup } from "../../src/features/talk/messages/commands.ts";
 import { saveReview } from "../../src/features/talk/reviews/index.ts";
 import { createReply, createUpdate } from "../../src/features/talk/updates/index.ts";
 import { putUp } from "../features/market/support.ts";
+import { narrate } from "../features/reach/narration/support.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
 import { challengeFields, challengeInput, runningChallenge } from "./support/challenges.ts";
 import { letIn, type TestStory, writeStory } from "./support/stories.ts";
@@ -91,6 +92,7 @@ describe("While posting is closed to a member", function () {
     const asked = { title: "Round", questions: "How was it?" };
     ids.round = await idOf(beginRound(services, author.caller, shared.id, asked));
     const link = { owner: toId(ada.id), type: "promotional", story: toId(own.id), slug: "said-ada" } as const;
+    await narrate(site, own);
     ids.letters = await idOf(createMailingList(services, ada.caller, { name: "Said" }));
     const letter = () => idOf(createNewsletter(services, ada.caller, { list: ids.letters! }));
     ids.newsletter = await letter();
@@ -127,7 +129,7 @@ describe("While posting is closed to a member", function () {
     "/challenges/:id/enter": () => ({ at: `/challenges/${ids.running}/enter`, send: { story: ids.fit } }),
     "/challenges/:id/invite": () => ({
       at: `/challenges/${ids.challenge}/invite`,
-      send: { judges: author.username },
+      send: { entrants: author.username },
     }),
     "/forums/:section/new": () => ({ at: "/forums/writing/new", send: { title: words(), ...text() } }),
     "/forums/:section/:thread": () => ({ at: `/forums/writing/${ids.thread}-said`, send: text() }),
@@ -216,6 +218,10 @@ describe("While posting is closed to a member", function () {
       at: `/story/${shared.id}/beta/${ids.round}`,
       send: { intent: "answer", "answer-0": words() },
     }),
+    "/story/:id/narration/:chapter": () => ({
+      at: `/story/${own.id}/narration/${chapterOf(own)}`,
+      send: { intent: "save", narrator: words() },
+    }),
     "/story/:id/parts": () => ({
       at: `/story/${own.id}/parts`,
       send: { intent: "add", title: words(), from: "1" },
@@ -248,7 +254,7 @@ describe("While posting is closed to a member", function () {
       // What one has written, as a file for oneself.
       "/story/:id/export /my-stories/export",
       // Asking, entering and taking back: what others read of a challenge is written in its form.
-      "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
+      "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging",
       // A ballot's note goes to one author, without a name.
       "/challenges/:id/judge /challenges/entries/:id /challenges/entries/:id/skip",
       "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",
@@ -263,7 +269,6 @@ describe("While posting is closed to a member", function () {
       // An answer to a poll is no words of its member's.
       "/forums/threads/:id/poll",
       "/forums/threads/:id/moderate /forums/posts/:id/remove /forums/posts/:id/restore",
-      "/forums/threads/:id/split /forums/threads/:id/merge",
       // Takes or refuses what others suggest.
       "/story/:id/suggestions",
       // Sends what was written with a gift before, or takes it.
@@ -342,6 +347,10 @@ describe("While posting is closed to a member", function () {
     "put /api/reviews/{id}": () => ({ at: `/api/reviews/${ids.review}`, send: text() }),
     "post /api/reviews/{id}/answer": () => ({ at: `/api/reviews/${ids.ofOwn}/answer`, send: text() }),
     "put /api/stories/{id}": () => ({ at: `/api/stories/${own.id}`, send: { synopsis: words() } }),
+    "post /api/chapters/{id}/narration": () => ({
+      at: `/api/chapters/${chapterOf(own)}/narration`,
+      send: { narrator: words() },
+    }),
     "post /api/stories/{id}/parts": () => ({
       at: `/api/stories/${own.id}/parts`,
       send: { title: words(), from: 1 },

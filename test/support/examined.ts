@@ -3,7 +3,6 @@ import mongoose from "mongoose";
 
 /** What the database did for one query. */
 export interface Examined {
-  readonly collection: string;
   readonly returned: number;
   readonly documents: number;
   readonly keys: number;
@@ -33,7 +32,6 @@ export async function examined(work: () => Promise<unknown>): Promise<Examined[]
       verbosity: "executionStats",
     });
     return {
-      collection: String(find.find),
       returned: stats.nReturned,
       documents: stats.totalDocsExamined,
       keys: stats.totalKeysExamined,

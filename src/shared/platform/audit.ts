@@ -35,8 +35,6 @@ export const AUDIT_ACTIONS = [
   "thread.remove",
   "thread.restore",
   "thread.decide",
-  "thread.split",
-  "thread.merge",
   "post.remove",
   "post.restore",
   "challenge.cancel",

@@ -13,4 +13,5 @@ export const metaText = {
   siteFeed: (site: string) => `New stories on ${site}`,
   genreFeed: (genre: string, site: string) => `New ${genre.toLowerCase()} stories on ${site}`,
   noCrawlers: "noindex, noai, noimageai",
+  noIndex: "noindex",
 } as const;

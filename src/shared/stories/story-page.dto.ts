@@ -1,4 +1,5 @@
 import type { InListsDto } from "../library/lists.dto.ts";
+import type { StoryNarrationDto } from "../reach/narration.dto.ts";
 import type { AlsoLikedDto } from "../reading/discovery.dto.ts";
 import type { ReviewDto } from "../talk/reviews.dto.ts";
 import type { CreditDto } from "./collaborators.dto.ts";
@@ -18,6 +19,7 @@ export interface StoryExtrasDto {
   /** Who wrote and edited it with its author, or is named for other work on it. */
   readonly credits?: readonly CreditDto[];
   readonly inLists?: InListsDto;
+  readonly narration?: StoryNarrationDto;
   readonly alsoLiked?: readonly AlsoLikedDto[];
   /** The most helpful. */
   readonly reviews?: readonly ReviewDto[];

@@ -26,6 +26,7 @@ import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { readingFiltersPaths } from "../../../src/shared/people/reading-filters.paths.ts";
 import { advanceCopiesPaths } from "../../../src/shared/reach/advance-copies.paths.ts";
 import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths.ts";
+import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
 import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
 import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
 import { libraryPaths } from "../../../src/shared/reading/library.paths.ts";
@@ -146,6 +147,12 @@ export function placesOf(world: World): Place[] {
     { name: "gate-password", path: secret.path },
     { name: "gate-paid", path: paid.chapter(2) },
     { name: "parts", path: chaptersPaths.parts(desk.story.id), as: "author" },
+    { name: "narration", path: narrationPaths.narration(desk.story.id), as: "author" },
+    {
+      name: "narration-chapter",
+      path: narrationPaths.chapterNarration(desk.story.id, String(desk.story.doc.contents[0]?.chapter)),
+      as: "author",
+    },
     { name: "export", path: exportsPaths.storyExports(desk.story.id), as: "author" },
     { name: "revisions", path: chaptersPaths.revisions(desk.story.id), as: "author" },
     {

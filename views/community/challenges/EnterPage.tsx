@@ -1,4 +1,3 @@
-import { challengeStepsText } from "../../../src/shared/community/challenge-steps.text.ts";
 import type { EnterPageData } from "../../../src/shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
 import { challengesText } from "../../../src/shared/community/challenges.text.ts";
@@ -14,7 +13,7 @@ import { ChallengeFacts } from "./ChallengeFacts.tsx";
 
 /** Chooses one of one's stories; those that do not fit are named with the reason. */
 export function EnterPage({ data: { challenge, now, stories }, form }: PageProps<EnterPageData>) {
-  const words = challengeStepsText.enterStep;
+  const words = challengesText.enterStep;
   const { bind, value } = formFields(form);
   const fits = stories.filter(({ why }) => why === null);
   const others = stories.filter(({ why }) => why !== null);

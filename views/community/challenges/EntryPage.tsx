@@ -1,4 +1,3 @@
-import { challengeJudgingText } from "../../../src/shared/community/challenge-judging.text.ts";
 import type { EntryPageData } from "../../../src/shared/community/challenges.dto.ts";
 import { NOTE_MAX, POINTS_MAX } from "../../../src/shared/community/challenges.limits.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
@@ -17,7 +16,7 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
 /** An entry as it was when entering ended, a chapter at a time, with the ballot of whoever is to judge it. */
 export function EntryPage({ data, form }: PageProps<EntryPageData>) {
-  const words = challengeJudgingText.judging;
+  const words = challengesText.judging;
   const { challenge, title, author, blind, current, story, edited, zone } = data;
   return (
     <div className="page page-narrow challenge-page">
@@ -75,7 +74,7 @@ export function EntryPage({ data, form }: PageProps<EntryPageData>) {
 const place = (id: string, number: number): string => `${challengesPaths.entry(id)}?chapter=${number}`;
 
 function Chapters({ data: { id, chapters, current } }: { data: EntryPageData }) {
-  const words = challengeJudgingText.judging;
+  const words = challengesText.judging;
   if (chapters.length < 2) return null;
   return (
     <nav aria-label={words.chapters}>
@@ -97,7 +96,7 @@ function Chapters({ data: { id, chapters, current } }: { data: EntryPageData }) 
 }
 
 function Beside({ data: { id, chapters, current } }: { data: EntryPageData }) {
-  const words = challengeJudgingText.judging;
+  const words = challengesText.judging;
   const at = chapters.findIndex(({ number }) => number === current?.number);
   const [previous, next] = [chapters[at - 1], chapters[at + 1]];
   if (!previous && !next) return null;
@@ -122,7 +121,7 @@ function BallotForm({
   ballot: NonNullable<EntryPageData["ballot"]>;
   form: FormState;
 }) {
-  const words = challengeJudgingText.judging;
+  const words = challengesText.judging;
   const initial = Object.fromEntries([
     ...ballot.scores.map((score, at) => [`score-${at}`, String(score)]),
     ["note", ballot.note],

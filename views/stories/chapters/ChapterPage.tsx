@@ -7,6 +7,7 @@ import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { ChapterBookmarkGuest } from "../../library/bookmarks/ChapterBookmark.tsx";
 import { AuthorName } from "../../people/users/AuthorName.tsx";
+import { Narration } from "../../reach/narration/Narration.tsx";
 import { Island } from "../../shell/Island.tsx";
 import { LongText } from "../../shell/LongText.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -27,7 +28,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
       <div className="reading-progress" dir={directionOf(story.language)} aria-hidden="true" />
       <ReadingBar data={data} />
       {chapter.state !== "published" && <Notice kind="warning">{readingText[chapter.state]}</Notice>}
-      <ReadAloud />
+      {data.extras.narration ? <Narration narration={data.extras.narration} /> : <ReadAloud />}
       <article className="chapter" lang={chapter.language} dir={directionOf(chapter.language)}>
         <header className="chapter-head">
           <p className="chapter-story" lang={story.language}>

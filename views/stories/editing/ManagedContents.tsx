@@ -1,3 +1,5 @@
+import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
+import { narrationText } from "../../../src/shared/reach/narration.text.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
 import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
@@ -68,6 +70,9 @@ export function ManagedContents({ story, zone }: { story: ManagedStory; zone: st
             </ButtonLink>
             <ButtonLink look="quiet" href={chaptersPaths.revisions(id)} icon="clock">
               {revisionsText.title}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={narrationPaths.narration(id)} icon="headphones">
+              {narrationText.link}
             </ButtonLink>
             <ButtonLink look="quiet" href={privateNotesPaths.notes(id)} icon="pen-line">
               {privateNotesText.link}

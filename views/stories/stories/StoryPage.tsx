@@ -11,6 +11,7 @@ import { StorySocialGuest } from "../../library/followers/StorySocial.tsx";
 import { InLists } from "../../library/lists/InLists.tsx";
 import { BuyLink } from "../../money/sales/BuyLink.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
+import { ListenToStory } from "../../reach/narration/ListenToStory.tsx";
 import { AlsoLiked } from "../../reading/discovery/AlsoLiked.tsx";
 import { OfflineStatus, offlinePlace } from "../../reading/offline/StoryOffline.tsx";
 import { Slot } from "../../shell/Slot.tsx";
@@ -83,6 +84,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
                 <BuyLink story={story} cents={story.priceCents} />
               </Slot>
             )}
+            {extras.narration && <ListenToStory story={story} narration={extras.narration} />}
             <div className="action-row">
               <Slot name="story-social">
                 <StorySocialGuest story={story} />

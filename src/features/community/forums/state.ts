@@ -1,20 +1,26 @@
 import type { ClientSession, Types } from "mongoose";
 import { forgetSubject } from "../../library/followers/index.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
-import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
+import {
+  Post,
+  type PostDoc,
+  PostRevision,
+  postLikes,
+  Thread,
+  type ThreadDoc,
+  ThreadRead,
+  threadVotes,
+} from "./model.ts";
 import { addNumbers } from "./numbers.ts";
 import { forgetPoll } from "./polls.ts";
-import { Post, type PostDoc, PostRevision, postLikes } from "./post-model.ts";
 
-export const POST_OPEN = {
-  $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
-};
+const POST_OPEN = { $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] };
 
 /** Threads as they stand: their posts and the section's numbers follow. */
 export const threadContent = memberContent<ThreadDoc>({
   model: Thread,
   // A thread outlives who began it: it is theirs, but does not go out of sight with them.
-  hiddenWith: { author: "authorHidden" },
+  away: { author: "authorAway" },
   derive: (thread) => ({ open: isSeen(thread) && thread.posts > 0 }),
   async follow(before, after, session) {
     if (before && after && isSeen(before) !== isSeen(after))
@@ -25,15 +31,15 @@ export const threadContent = memberContent<ThreadDoc>({
       );
     await countThread(before, after, session);
   },
-  secret: ["shadowBanned", "open"],
+  secret: ["shadow", "open"],
 });
 
 /** Posts as they stand, and what their thread keeps of them: how many, and the newest. */
 export const postContent = memberContent<PostDoc>({
   model: Post,
-  hiddenWith: { author: "authorHidden" },
+  away: { author: "authorAway" },
   around: "thread",
-  derive: (post) => ({ open: isSeen(post) && !post.authorHidden && !post.parentShut }),
+  derive: (post) => ({ open: isSeen(post) && !post.authorAway && !post.parentShut }),
   async follow(before, after, session) {
     const { thread, _id } = (after ?? before)!;
     if (!after) {
@@ -43,11 +49,10 @@ export const postContent = memberContent<PostDoc>({
     const change = isCounted(after) - isCounted(before);
     if (change !== 0) await countPosts(thread, change, session);
   },
-  secret: ["shadowBanned", "open"],
+  secret: ["shadow", "open"],
 });
 
-export const isCounted = (post: PostDoc | null): number =>
-  Number(post !== null && isSeen(post) && !post.authorHidden);
+const isCounted = (post: PostDoc | null): number => Number(post !== null && isSeen(post) && !post.authorAway);
 
 /** What a thread keeps of its posts, anew, and what follows from that. */
 export async function countPosts(
@@ -58,7 +63,7 @@ export async function countPosts(
   const before = await Thread.findById(thread).session(session).lean<ThreadDoc>();
   if (!before) return;
   const last = await Post.findOne(
-    { thread, shadowBanned: false, hidden: false, removed: { $ne: true }, authorHidden: false },
+    { thread, shadow: false, hidden: false, removed: { $ne: true }, authorAway: false },
     { author: 1, createdAt: 1 },
   )
     .sort({ createdAt: -1, _id: -1 })
@@ -109,6 +114,5 @@ export async function endThread(
   await forgetPoll(id, session);
   await ThreadRead.deleteMany({ thread: id }, { session });
   await forgetSubject("thread", String(id), session);
-  await Thread.deleteMany({ mergedInto: id }, { session });
   return ended;
 }

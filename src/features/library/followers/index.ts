@@ -14,7 +14,6 @@ export {
   countFollowersOf,
   forgetSubject,
   insertSubjectFollow,
-  moveSubjectFollows,
   openSubjectFollow,
   removeSubjectFollow,
   shadowsAmong,

@@ -44,7 +44,7 @@ export async function isFollowing(
  */
 export async function followingIdsOf(userId: string): Promise<readonly FollowerDoc["following"][]> {
   const [found] = await Follower.aggregate<{ ids: FollowerDoc["following"][] }>([
-    { $match: { follower: toId(userId), shadowBanned: false } },
+    { $match: { follower: toId(userId), shadow: false } },
     { $group: { _id: null, ids: { $push: "$following" } } },
   ]);
   return found?.ids ?? [];
@@ -54,11 +54,7 @@ export async function followingIdsOf(userId: string): Promise<readonly FollowerD
 export async function followedByName(userId: string, begin: string, limit: number): Promise<string[]> {
   const key = begin.trim() && sortText(begin);
   if (!key) return [];
-  const found = await Follower.find({
-    follower: toId(userId),
-    followingName: beginsWith(key),
-    shadowBanned: false,
-  })
+  const found = await Follower.find({ follower: toId(userId), followingName: beginsWith(key), shadow: false })
     .sort({ followingName: 1, _id: 1 })
     .limit(limit)
     .select({ following: 1, _id: 0 })
@@ -74,11 +70,11 @@ export async function followersBatch(userId: string, after: string | null, limit
   })
     .sort({ _id: 1 })
     .limit(limit)
-    .select({ follower: 1, shadowBanned: 1 })
-    .lean<Pick<FollowerDoc, "_id" | "follower" | "shadowBanned">[]>();
+    .select({ follower: 1, shadow: 1 })
+    .lean<Pick<FollowerDoc, "_id" | "follower" | "shadow">[]>();
   const last = found.length === limit ? found.at(-1) : undefined;
   return {
-    ids: found.filter(({ shadowBanned }) => !shadowBanned).map(({ follower }) => String(follower)),
+    ids: found.filter(({ shadow }) => !shadow).map(({ follower }) => String(follower)),
     next: last ? String(last._id) : null,
   };
 }
@@ -109,7 +105,7 @@ async function listPeople(
   const owner = (await findPeople([userId])).get(userId);
   if (!owner || (owner.hideFollows && !isOwn)) return null;
   const readable =
-    isOwn && list === "followers" ? { shadowBanned: false } : isOwn ? {} : followerPolicy.readable(viewer);
+    isOwn && list === "followers" ? { shadow: false } : isOwn ? {} : followerPolicy.readable(viewer);
   const found = await findKeysetPage<FollowerDoc, FollowerDoc>(Follower, {
     filter: { [of]: toId(userId), ...readable },
     key,

@@ -15,7 +15,7 @@ export const orderReviewKinds: readonly NotificationKind[] = [
         recipients: [{ from: "one", id: about }],
       }),
     },
-    text: ({ titles }) => orderReviewsText.notification(titles.order),
+    text: ({ titles }) => orderReviewsText.told(titles.order),
     href: ({ ids }) => (ids.order ? orderReviewsPaths.review(ids.order) : ordersPaths.history()),
   }),
 ];

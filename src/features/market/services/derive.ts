@@ -55,11 +55,9 @@ export function slugOfService(title: string): string {
 export const isOpen = ({
   live,
   suspended,
-  sellerHidden,
-}: Pick<ServiceDoc, "live" | "suspended" | "sellerHidden">): boolean =>
-  live !== null && !suspended && !sellerHidden;
+  sellerAway,
+}: Pick<ServiceDoc, "live" | "suspended" | "sellerAway">): boolean =>
+  live !== null && !suspended && !sellerAway;
 
 /** The same (`isOpen`) for an update of many at once, whatever has become of each meanwhile. */
-export const OPEN = {
-  $and: [{ $gt: ["$live", null] }, { $not: ["$suspended"] }, { $not: ["$sellerHidden"] }],
-};
+export const OPEN = { $and: [{ $gt: ["$live", null] }, { $not: ["$suspended"] }, { $not: ["$sellerAway"] }] };

@@ -4,7 +4,7 @@ import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { findAdmins } from "../../people/users/index.ts";
 
-const { notifications } = booksText;
+const { told } = booksText;
 const admins = async (but: string | null) =>
   (await findAdmins()).filter((id) => id !== but).map((id) => ({ from: "one", id }) as const);
 
@@ -20,7 +20,7 @@ export const booksKinds: readonly NotificationKind[] = [
         recipients: await admins(null),
       }),
     },
-    text: () => notifications.wrong,
+    text: () => told.wrong,
     href: () => moneyAdminPaths.adminLedger(),
   }),
   defineNotificationKind({
@@ -32,7 +32,7 @@ export const booksKinds: readonly NotificationKind[] = [
         recipients: await admins(by),
       }),
     },
-    text: () => notifications.waits,
+    text: () => told.waits,
     href: () => moneyAdminPaths.adminCorrections(),
   }),
   defineNotificationKind({
@@ -45,7 +45,7 @@ export const booksKinds: readonly NotificationKind[] = [
         recipients: [{ from: "one", id: member }],
       }),
     },
-    text: () => notifications.corrected,
+    text: () => told.corrected,
     href: () => moneyPaths.earnings(),
   }),
 ];

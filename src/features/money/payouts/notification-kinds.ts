@@ -13,7 +13,7 @@ declare module "../../../core/notification-kind.ts" {
   }
 }
 
-const { notifications } = payoutsText;
+const { told } = payoutsText;
 
 /** Told on the site of what was paid out to them; the mail is one of its own (`mails.ts`), which nobody switches off. */
 export const payoutKinds: readonly NotificationKind[] = (["paid", "failed"] as const).map((state) =>
@@ -29,8 +29,7 @@ export const payoutKinds: readonly NotificationKind[] = (["paid", "failed"] as c
         recipients: [{ from: "one", id: user }],
       }),
     },
-    text: ({ titles }: NotificationAbout) =>
-      titles.payout ? notifications[state](titles.payout) : notifications.some,
+    text: ({ titles }: NotificationAbout) => (titles.payout ? told[state](titles.payout) : told.some),
     href: ({ ids }) => (ids.payout ? payoutsPaths.payout(ids.payout) : payoutsPaths.payouts()),
   }),
 );

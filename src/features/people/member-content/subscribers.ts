@@ -26,26 +26,26 @@ export function followWriters(
   {
     name,
     writer = "author",
-    setHidden,
+    setAway,
   }: {
     readonly name: string;
     readonly writer?: string;
-    setHidden(user: string, hidden: boolean): Promise<void>;
+    setAway(user: string, away: boolean): Promise<void>;
   },
 ): readonly Subscriber[] {
-  const job = defineJob<{ user: string; hidden: boolean }>({
-    name: `${name}.hidden`,
-    run: ({ user, hidden }) => setHidden(user, hidden),
+  const job = defineJob<{ user: string; away: boolean }>({
+    name: `${name}.away`,
+    run: ({ user, away }) => setAway(user, away),
   });
   jobs.add(job);
   return [
     on("user.blocked", {
       name: `${name}.hide-${writer}`,
-      handle: ({ id }) => jobs.enqueue(job, { user: id, hidden: true }, { key: id }),
+      handle: ({ id }) => jobs.enqueue(job, { user: id, away: true }, { key: id }),
     }),
     on("user.unblocked", {
       name: `${name}.show-${writer}`,
-      handle: ({ id }) => jobs.enqueue(job, { user: id, hidden: false }, { key: id }),
+      handle: ({ id }) => jobs.enqueue(job, { user: id, away: false }, { key: id }),
     }),
   ];
 }

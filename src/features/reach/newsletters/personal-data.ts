@@ -20,10 +20,10 @@ export const newsletterPersonalData = (pictures: ContentPictures): PersonalData 
     );
   },
   async hide({ id }) {
-    await Newsletter.updateMany({ owner: toId(id), list: { $ne: null } }, { $set: { ownerHidden: true } });
+    await Newsletter.updateMany({ owner: toId(id), list: { $ne: null } }, { $set: { away: true } });
   },
   async show({ id }) {
-    await Newsletter.updateMany({ owner: toId(id) }, { $unset: { ownerHidden: "" } });
+    await Newsletter.updateMany({ owner: toId(id) }, { $unset: { away: "" } });
   },
   async erase({ id, email }) {
     const own = Newsletter.find({ owner: toId(id), list: { $ne: null } }, { _id: 1 });

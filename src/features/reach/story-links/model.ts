@@ -47,7 +47,7 @@ export interface StoryLinkDoc {
   /** Of an open one of an author without premium: the one place there is for it. */
   readonly place?: string;
   /** Taken out of sight by the staff, or with an author who is away. */
-  readonly ownerHidden?: boolean;
+  readonly away?: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -107,7 +107,7 @@ const links = new Schema<StoryLinkDoc>(
       default: undefined,
     },
     place: String,
-    ownerHidden: Boolean,
+    away: Boolean,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "story-links" },
 );
@@ -116,9 +116,7 @@ links.index({ owner: 1, createdAt: -1, _id: -1 });
 links.index({ story: 1 });
 links.index({ place: 1 }, { unique: true, partialFilterExpression: { place: { $type: "string" } } });
 
-export const StoryLink = defineModel<StoryLinkDoc>("StoryLink", links, {
-  fieldsWere: { away: "ownerHidden" },
-});
+export const StoryLink = defineModel<StoryLinkDoc>("StoryLink", links);
 
 const days = new Schema<LinkDayDoc>(
   {

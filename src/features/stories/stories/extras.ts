@@ -4,7 +4,7 @@ import type { StoryDoc } from "./model.ts";
 
 /** What a feature above has for a story's page; `shows` names what a change of drops it. */
 type StoryExtra = (
-  story: Pick<StoryDoc, "_id" | "author" | "mature" | "collaborators" | "credits">,
+  story: Pick<StoryDoc, "_id" | "author" | "mature" | "collaborators" | "credits" | "contents">,
   shows: (...tags: string[]) => void,
 ) => Promise<StoryExtrasDto>;
 

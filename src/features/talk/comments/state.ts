@@ -35,10 +35,10 @@ const isCounted = (comment: CommentDoc | null): boolean => comment?.shown === tr
 /** Comments as they stand, and the numbers of chapter, story and thread that count them. */
 export const commentContent = memberContent<CommentDoc>({
   model: Comment,
-  hiddenWith: { author: "authorHidden" },
-  derive: (comment) => ({ shown: isSeen(comment) && !comment.authorHidden }),
+  away: { author: "authorAway" },
+  derive: (comment) => ({ shown: isSeen(comment) && !comment.authorAway }),
   follow,
-  secret: ["shadowBanned", "shown", "place", "team", "storyTeam", "filterFields"],
+  secret: ["shadow", "shown", "place", "team", "storyTeam", "filterFields"],
 });
 
 async function follow(

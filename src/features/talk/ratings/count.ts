@@ -23,13 +23,13 @@ type Counted = Pick<StoryRatingDoc, "counted" | "rating" | "weight">;
 export const ratingContent = memberContent<StoryRatingDoc>({
   model: StoryRating,
   around: "story",
-  hiddenWith: { rater: "authorHidden" },
-  async derive({ shadowBanned, authorHidden, story }) {
-    const counted = !shadowBanned && !authorHidden;
+  away: { rater: "away" },
+  async derive({ shadow, away, story }) {
+    const counted = !shadow && !away;
     return { counted, open: counted && (await isListed(story)) };
   },
   follow: (before, after, session) => countRating((after ?? before)!.story, before, after, session),
-  secret: ["shadowBanned", "counted", "open", "authorHidden"],
+  secret: ["shadow", "counted", "open", "away"],
 });
 
 /** Makes the numbers of a story follow a rating that is given, changed or taken back, in its transaction. */

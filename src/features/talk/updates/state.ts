@@ -3,15 +3,13 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
 
-const REPLY_OPEN = {
-  $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
-};
+const REPLY_OPEN = { $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] };
 
 /** Updates as they stand; their replies follow. */
 export const updateContent = memberContent<UpdateDoc>({
   model: Update,
-  hiddenWith: { author: "authorHidden", feed: "feedHidden" },
-  derive: (update) => ({ open: isSeen(update) && !update.authorHidden && !update.feedHidden }),
+  away: { author: "authorAway", feed: "feedAway" },
+  derive: (update) => ({ open: isSeen(update) && !update.authorAway && !update.feedAway }),
   async follow(before, after, session) {
     if (!after) await UpdateReply.deleteMany({ update: before!._id }, { session });
     else if (before && before.open !== after.open)
@@ -21,34 +19,34 @@ export const updateContent = memberContent<UpdateDoc>({
         { timestamps: false, updatePipeline: true, session },
       );
   },
-  secret: ["shadowBanned", "open", "filterFields", "unheard"],
+  secret: ["shadow", "open", "filterFields", "unheard"],
 });
 
 /** Replies as they stand, and the number of them that their update keeps. */
 export const replyContent = memberContent<UpdateReplyDoc>({
   model: UpdateReply,
-  hiddenWith: { author: "authorHidden" },
-  derive: (reply) => ({ open: isSeen(reply) && !reply.authorHidden && !reply.parentShut }),
+  away: { author: "authorAway" },
+  derive: (reply) => ({ open: isSeen(reply) && !reply.authorAway && !reply.parentShut }),
   async follow(before, after, session) {
     const { update: _id, author } = (after ?? before)!;
     const counted = isCounted(after) - isCounted(before);
-    const unheard = Number(after?.shadowBanned ?? false) - Number(before?.shadowBanned ?? false);
+    const unheard = Number(after?.shadow ?? false) - Number(before?.shadow ?? false);
     const $inc = {
       ...(counted ? { repliesCount: counted } : {}),
       ...(unheard ? { [`unheard.${author}`]: unheard } : {}),
     };
     if (counted || unheard) await Update.updateOne({ _id }, { $inc }, { timestamps: false, session });
   },
-  secret: ["shadowBanned", "open"],
+  secret: ["shadow", "open"],
 });
 
 const isCounted = (reply: UpdateReplyDoc | null): number =>
-  Number(reply !== null && isSeen(reply) && !reply.authorHidden);
+  Number(reply !== null && isSeen(reply) && !reply.authorAway);
 
 /** Takes what a member wrote, and their feed, out of sight or back into it; may run again at any time. */
-export async function setHidden(userId: string, hidden: boolean): Promise<void> {
-  await updateContent.setHidden(userId, hidden);
-  await replyContent.setHidden(userId, hidden);
+export async function setAway(userId: string, away: boolean): Promise<void> {
+  await updateContent.setAway(userId, away);
+  await replyContent.setAway(userId, away);
 }
 
 /** Ends updates and replies of an account that is gone, and whatever stood on its feed; may run again. */

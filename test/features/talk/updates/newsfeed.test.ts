@@ -45,7 +45,7 @@ describe("A newsfeed out of many updates", () => {
         following,
         followerName: "reader",
         followingName: "author",
-        shadowBanned: false,
+        shadow: false,
         followerHides: false,
         followingHides: false,
         createdAt: new Date(),
@@ -74,10 +74,10 @@ describe("A newsfeed out of many updates", () => {
 const plain = {
   text: "An update",
   edited: false,
-  shadowBanned: false,
+  shadow: false,
   hidden: false,
-  authorHidden: false,
-  feedHidden: false,
+  authorAway: false,
+  feedAway: false,
   open: true,
   repliesCount: 0,
 };

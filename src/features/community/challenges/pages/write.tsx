@@ -9,7 +9,6 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
-import { challengeStepsText } from "../../../../shared/community/challenge-steps.text.ts";
 import type {
   ChallengeAskPageData,
   ChallengeFormPageData,
@@ -17,18 +16,16 @@ import type {
 } from "../../../../shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
 import { challengesText } from "../../../../shared/community/challenges.text.ts";
-import { invitationsLeft } from "../../../accounts/invitations/index.ts";
+import type { Writing } from "../../../people/member-content/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
 import {
-  type Announcing,
   announceChallenge,
   cancelChallenge,
   createChallenge,
   deleteChallenge,
   editChallenge,
 } from "../commands/challenges.ts";
-import { answerJudging, type Inviting, inviteMembers } from "../commands/invites.ts";
-import { remindOfChallenge } from "../commands/reminders.ts";
+import { answerJudging, inviteMembers } from "../commands/invites.ts";
 import { challengeFormOf, challengeInputOf } from "../form.ts";
 import { presentChallenges } from "../present.ts";
 import { challengeIn, permittedIn } from "./context.ts";
@@ -36,7 +33,7 @@ import { challengeIn, permittedIn } from "./context.ts";
 const CHALLENGE = "/challenges/:id";
 
 /** The wizard of a new challenge, its changes, and its end by its owner's hand. */
-export const writePages = (writing: Announcing & Inviting): PageDefinition[] => [
+export const writePages = (writing: Writing): PageDefinition[] => [
   definePage<ChallengeFormPageData>({
     path: "/challenges/new",
     access: membersOnly,
@@ -51,7 +48,7 @@ export const writePages = (writing: Announcing & Inviting): PageDefinition[] => 
       const { _id } = await createChallenge(writing, caller, input);
       return seeOther(challengesPaths.challengeAct(String(_id), "invite"));
     },
-    meta: () => ({ title: challengeStepsText.form.new, robots: "noindex" }),
+    meta: () => ({ title: challengesText.form.new, robots: "noindex" }),
     Component: ChallengeFormPage,
   }),
   definePage<ChallengeFormPageData>({
@@ -71,7 +68,7 @@ export const writePages = (writing: Announcing & Inviting): PageDefinition[] => 
         announcedAt ? challengesPaths.challenge(id) : challengesPaths.challengeAct(id, "invite"),
       );
     },
-    meta: () => ({ title: challengeStepsText.form.edit, robots: "noindex" }),
+    meta: () => ({ title: challengesText.form.edit, robots: "noindex" }),
     Component: ChallengeFormPage,
   }),
   definePage<InvitePageData>({
@@ -86,18 +83,14 @@ export const writePages = (writing: Announcing & Inviting): PageDefinition[] => 
         const person = people.get(String(user));
         return person ? [{ who: presentUserCard(person), accepted: state === "accepted" }] : [];
       });
-      const left = await invitationsLeft(context.viewer.id!, writing.services.now());
-      return { challenge: dto!, judges, left };
+      return { challenge: dto!, judges };
     },
     async action(context, { values }) {
       const { caller, params, request } = context;
       const id = params.id!;
-      const words = challengeStepsText.inviteStep;
+      const words = challengesText.inviteStep;
       if (values.do === "announce") {
-        await announceChallenge(writing, caller, id, {
-          toFollowers: values.followers === "true",
-          asUpdate: values.update === "true",
-        });
+        await announceChallenge(writing, caller, id, { toFollowers: values.followers === "true" });
         request.session.flash = { kind: "success", text: words.announced };
         return seeOther(challengesPaths.challenge(id));
       }
@@ -105,7 +98,7 @@ export const writePages = (writing: Announcing & Inviting): PageDefinition[] => 
       request.session.flash = { kind: "success", text: words.invited };
       return seeOther(challengesPaths.challengeAct(id, "invite"));
     },
-    meta: () => ({ title: challengeStepsText.inviteStep.title, robots: "noindex" }),
+    meta: () => ({ title: challengesText.inviteStep.title, robots: "noindex" }),
     Component: InvitePage,
   }),
   buttonPage(`${CHALLENGE}/judging`, async (context, { values }) => {
@@ -119,16 +112,6 @@ export const writePages = (writing: Announcing & Inviting): PageDefinition[] => 
     return accepts || challenge.open
       ? challengesPaths.challenge(String(challenge._id))
       : challengesPaths.challenges();
-  }),
-  buttonPage(`${CHALLENGE}/remind`, async (context, { values }) => {
-    const id = String((await challengeIn(context))._id);
-    const wanted = values.do !== "stop";
-    await remindOfChallenge(writing, context.caller, id, wanted);
-    context.request.session.flash = {
-      kind: "success",
-      text: wanted ? challengesText.reminders.on : challengesText.reminders.off,
-    };
-    return challengesPaths.challenge(id);
   }),
   askPage({
     ask: "cancel",
@@ -170,10 +153,10 @@ export function askPage({
     load: async (context) => ({ ask, id: context.params.id!, ...(await about(context)) }),
     async action(context, { values }) {
       await act(context, values.reason);
-      context.request.session.flash = { kind: "success", text: challengeStepsText.ask[ask].done };
+      context.request.session.flash = { kind: "success", text: challengesText.ask[ask].done };
       return seeOther(next(context));
     },
-    meta: () => ({ title: challengeStepsText.ask[ask].title, robots: "noindex" }),
+    meta: () => ({ title: challengesText.ask[ask].title, robots: "noindex" }),
     Component: ChallengeAskPage,
   });
 }

@@ -1,0 +1,154 @@
+import { type Request, Router } from "express";
+import Joi from "joi";
+import { bytesAnswer, dataAnswer, describeRoute, sendJson } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import { discard } from "../../../core/base/spool.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
+import type { Files } from "../../../core/files/files.ts";
+import { parseMultipart } from "../../../core/files/multipart.ts";
+import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { NARRATION_VOICES } from "../../../shared/reach/narration.enums.ts";
+import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
+import type { SiteSettings } from "../../platform/site-settings/index.ts";
+import { findChapterStory } from "../../stories/chapters/index.ts";
+import { type NarrationDependencies, removeNarration, type SentAudio, saveNarration } from "./commands.ts";
+import { narratedChapter, readAudio } from "./policy.ts";
+import { readChapterAudio } from "./reads.ts";
+import { sendAudio } from "./routes.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+const shown = {
+  sources: Joi.array().items(
+    Joi.object({ href: Joi.string(), type: Joi.string(), bytes: Joi.number().integer() }),
+  ),
+  seconds: Joi.number().integer(),
+  voice: Joi.string().valid(...NARRATION_VOICES),
+  narrator: Joi.object({ name: Joi.string(), username: Joi.string().allow(null) }).allow(null),
+};
+
+/** `/api/chapters/:id/narration`: a chapter's audio for who may read its text; put up and taken away by its writers. */
+export function narrationApi(
+  dependencies: NarrationDependencies & {
+    readonly files: Files;
+    readonly limits: RateLimits;
+    readonly settings: SiteSettings;
+  },
+): Router {
+  const router = Router();
+  const path = "/chapters/:id/narration";
+  const hidden = "No such chapter, not for this caller, or without audio";
+
+  const answer = async (viewer: Viewer, { story, chapter }: Place): Promise<object> => {
+    const found = await readAudio(viewer, story, chapter);
+    const narration = found && (await readChapterAudio(found._id));
+    if (!narration) throw notFound();
+    const sources = found.sources.map(({ file, type, ending, bytes }) => ({
+      href: narrationPaths.apiAudio(chapter, file, ending),
+      type,
+      bytes,
+    }));
+    return { data: { ...narration, sources }, meta: {} };
+  };
+
+  describeRoute(
+    router,
+    {
+      ...{ method: "get", scope: "read", path, tag: "chapters" },
+      summary: "The audio of a chapter, to be fetched by whoever may read its text",
+      responses: { 200: dataAnswer("The audio", shown), 404: hidden },
+    },
+    async (request, response) =>
+      sendJson(response, 200, await answer(request.viewer, await placeOf(request))),
+  );
+
+  const save = (request: Request, place: Place, said: unknown, audio: SentAudio | null) =>
+    saveNarration(dependencies, callerOf(request), place, said, audio);
+
+  const saveSent = async (request: Request, place: Place): Promise<void> => {
+    const maxBytes = dependencies.settings.current().audioMegabytes * MEGABYTE;
+    const { fields, files } = await parseMultipart(request, {
+      maxBytes,
+      fileFields: ["audio"],
+      spools: true,
+    });
+    try {
+      const [sent] = files;
+      const audio = sent?.spooled ? { ...sent.spooled, fileName: sent.fileName } : null;
+      const narrator = fields.narrator?.at(-1);
+      await save(request, place, narrator === undefined ? {} : { narrator }, audio);
+    } finally {
+      await discard(files.flatMap(({ spooled }) => spooled ?? []));
+    }
+  };
+
+  describeRoute(
+    router,
+    {
+      ...{ method: "post", scope: "write", path, tag: "chapters" },
+      summary:
+        "Puts up a chapter's audio (MP3, M4A, Opus, FLAC), or another in its place; names who reads it, which JSON does alone",
+      bodyType: "multipart/form-data",
+      body: Joi.object({ audio: Joi.binary(), narrator: Joi.string() }),
+      responses: {
+        200: dataAnswer("The audio", shown),
+        400: "No audio, or a name that is no member's",
+        403: "Not for this caller",
+        404: hidden,
+        413: "The file is too big",
+        429: "Too many uploads",
+      },
+    },
+    async (request, response) => {
+      const { viewer } = request;
+      if (!viewer.id) throw forbidden();
+      const place = await placeOf(request);
+      await narratedChapter(viewer, place.story, place.chapter);
+      await dependencies.limits.consume("audioByMember", viewer.id);
+      if (request.is("multipart/form-data")) await saveSent(request, place);
+      else await save(request, place, (request.body as { data?: unknown } | undefined)?.data ?? {}, null);
+      sendJson(response, 200, await answer(viewer, place));
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      ...{ method: "get", scope: "read", path: `${path}/:file`, tag: "chapters" },
+      summary: "A file of a chapter's audio, whole or any part of it (Range)",
+      responses: { 200: bytesAnswer("The audio"), 206: "A part of it", 404: hidden },
+    },
+    async (request, response) => {
+      const place = await placeOf(request);
+      await sendAudio(dependencies.files, request, response, { ...place, file: String(request.params.file) });
+    },
+  );
+
+  describeRoute(
+    router,
+    {
+      ...{ method: "delete", scope: "write", path, tag: "chapters" },
+      summary: "Takes a chapter's audio away",
+      responses: { 204: "It is gone", 403: "Not for this caller", 404: hidden },
+    },
+    async (request, response) => {
+      if (!request.viewer.id) throw forbidden();
+      await removeNarration(dependencies, callerOf(request), await placeOf(request));
+      response.status(204).end();
+    },
+  );
+  return router;
+}
+
+interface Place {
+  readonly story: string;
+  readonly chapter: string;
+}
+
+async function placeOf({ params }: Request): Promise<Place> {
+  const chapter = String(params.id);
+  const found = await findChapterStory(chapter);
+  if (!found) throw notFound();
+  return { story: String(found.story), chapter };
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { Files } from "../../../core/files/files.ts";
+import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
+import { type AudioFile, Narration } from "./model.ts";
+
+/** Milliseconds after which bytes that no narration has are taken away, though nobody told of them. */
+const FORGOTTEN_AFTER = 24 * 3_600_000;
+
+/** Audio in the store of files. */
+export interface AudioBytes {
+  /** Keeps a file of this machine. What no narration has a day later goes again, whatever crashes meanwhile. */
+  keep(path: string, kind: { readonly type: string; readonly ending: string }): Promise<AudioFile>;
+  /** Takes bytes away unless a narration has them; the job for the transaction that gave them up. */
+  readonly drop: JobDefinition<{ files: readonly string[] }>;
+}
+
+export function createAudioBytes(files: Files, jobs: Jobs): AudioBytes {
+  const drop = defineJob<{ files: readonly string[] }>({
+    name: "narration.drop-bytes",
+    async run({ files: names }) {
+      for (const file of names)
+        if (!(await Narration.exists({ files: file }))) await files.removeStream(file);
+    },
+  });
+  jobs.add(drop);
+  return {
+    drop,
+    async keep(path, { type, ending }) {
+      const file = randomBytes(16).toString("hex");
+      await jobs.enqueue(drop, { files: [file] }, { runAt: new Date(Date.now() + FORGOTTEN_AFTER) });
+      const { bytes } = await files.putStream(createReadStream(path), { id: file, name: file, type });
+      return { file, type, ending, bytes };
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import Joi from "joi";
+import type { ClientSession } from "mongoose";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import { invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { safeFileName } from "../../../core/files/file-name.ts";
+import type { SpooledFile } from "../../../core/http/form.ts";
+import type { Jobs } from "../../../core/jobs/index.ts";
+import { plainTextRule } from "../../../core/plain-text-rule.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { NARRATOR_MAX } from "../../../shared/reach/narration.limits.ts";
+import { narrationText as words } from "../../../shared/reach/narration.text.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
+import { findMember } from "../../people/users/index.ts";
+import { changeStory, permit } from "../../stories/stories/index.ts";
+import { audioTypeOf } from "./audio-type.ts";
+import type { AudioBytes } from "./bytes.ts";
+import type { Ffmpeg } from "./ffmpeg.ts";
+import { type AudioFile, Narration, type NarrationDoc } from "./model.ts";
+import { MANAGES, narratedChapter } from "./policy.ts";
+import type { TreatAudio } from "./treat.ts";
+import "./events.ts";
+
+export interface NarrationDependencies {
+  readonly services: Services;
+  readonly jobs: Jobs;
+  readonly bytes: AudioBytes;
+  readonly ffmpeg: Ffmpeg;
+  readonly treat: TreatAudio;
+}
+
+/** A file of audio on this machine's disk, and what it was called. */
+export interface SentAudio extends SpooledFile {
+  readonly fileName: string;
+}
+
+interface Said {
+  readonly narrator?: string;
+}
+
+const rules = Joi.object<Said>({ narrator: plainTextRule(NARRATOR_MAX).allow("") });
+
+/**
+ * Puts up a chapter's audio, or another in its place, and names who reads it. Without a file only the name is changed.
+ * @throws 400 on `audio` or `narrator`; 403 and 404 as `narratedChapter`
+ */
+export async function saveNarration(
+  dependencies: NarrationDependencies,
+  caller: Caller,
+  place: { readonly story: string; readonly chapter: string },
+  input: unknown,
+  sent: SentAudio | null,
+): Promise<void> {
+  const { services } = dependencies;
+  const { viewer } = caller;
+  const { story, entry } = await narratedChapter(viewer, place.story, place.chapter);
+  assertMayPost(caller, services.now());
+  const { narrator } = validate(rules, input);
+  const named = narrator === undefined ? {} : await namedAs(viewer.id!, narrator);
+  const before = await Narration.findById(entry.chapter).lean<NarrationDoc>();
+  if (!sent && !before) throw invalidField("audio", words.noFile);
+  const audio = sent && (await received(dependencies, sent));
+  const _id = entry.chapter;
+  await changeStory(
+    services,
+    story._id,
+    (now) => {
+      permit(caller, MANAGES, now);
+      if (!now.contents.some(({ chapter }) => chapter.equals(_id))) throw notFound();
+      return audio ? { narration: true } : {};
+    },
+    async (_change, session) => {
+      const was = await Narration.findById(_id).session(session).lean<NarrationDoc>();
+      if (!was && !audio) throw notFound();
+      const set = {
+        ...named,
+        ...(audio ? { ...audio, story: story._id, voice: "narrator" as const, by: toId(viewer.id) } : {}),
+      };
+      await Narration.updateOne({ _id }, { $set: set }, { session, upsert: audio !== null });
+      if (audio) {
+        if (was) await giveUp(dependencies, was.files, session);
+        if (audio.treatment === "waiting")
+          await dependencies.jobs.enqueue(
+            dependencies.treat,
+            { chapter: String(_id), file: audio.original.file },
+            { session },
+          );
+      }
+      const { member } = named as Partial<NarrationDoc>;
+      if (member && !member.equals(was?.member ?? "") && String(member) !== viewer.id)
+        await services.events.publish(
+          "narration.credited",
+          { id: String(_id), story: String(story._id), member: String(member), by: viewer.id! },
+          session,
+        );
+    },
+  );
+}
+
+/** Takes a chapter's audio away. Done also when there is none. @throws 403 and 404 as `narratedChapter` */
+export async function removeNarration(
+  dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes">,
+  caller: Caller,
+  place: { readonly story: string; readonly chapter: string },
+): Promise<void> {
+  const { story, entry } = await narratedChapter(caller.viewer, place.story, place.chapter);
+  await changeStory(
+    dependencies.services,
+    story._id,
+    async (now, session) => {
+      permit(caller, MANAGES, now);
+      const others = await Narration.exists({
+        story: story._id,
+        _id: { $ne: entry.chapter },
+        voice: "narrator",
+      }).session(session);
+      const own = await Narration.exists({ _id: entry.chapter }).session(session);
+      // With the last one goes what says that there are any; who narrates elsewhere says so again.
+      return own && !others ? { narration: false } : {};
+    },
+    (_change, session) => endNarrations(dependencies, { _id: entry.chapter }, session),
+  );
+}
+
+/** Forgets narrations with their bytes, in the transaction in which they go. */
+export async function endNarrations(
+  { jobs, bytes }: Pick<NarrationDependencies, "jobs" | "bytes">,
+  which: { readonly _id?: NarrationDoc["_id"]; readonly story?: NarrationDoc["story"] },
+  session: ClientSession,
+): Promise<void> {
+  const ending = await Narration.find(which, { files: 1 })
+    .session(session)
+    .lean<Pick<NarrationDoc, "files">[]>();
+  if (ending.length === 0) return;
+  await Narration.deleteMany(which, { session });
+  await jobs.enqueue(bytes.drop, { files: ending.flatMap(({ files }) => files) }, { session });
+}
+
+const giveUp = (
+  { jobs, bytes }: NarrationDependencies,
+  files: readonly string[],
+  session: ClientSession,
+): Promise<void> => jobs.enqueue(bytes.drop, { files }, { session });
+
+/** What of a narration a file that came makes. */
+async function received(
+  { bytes, ffmpeg }: NarrationDependencies,
+  { path, fileName }: SentAudio,
+): Promise<Pick<NarrationDoc, "original" | "sources" | "files" | "seconds" | "treatment" | "progress">> {
+  const type = await audioTypeOf(path);
+  const kept: AudioFile = await bytes.keep(path, type);
+  return {
+    original: { ...kept, name: safeFileName(fileName) },
+    sources: [kept],
+    files: [kept.file],
+    seconds: type.seconds,
+    treatment: (await ffmpeg.isThere()) ? "waiting" : "none",
+    progress: 0,
+  };
+}
+
+/** "@name" is a member; anything else is what is written. Who has blocked, or is, is as good as not there. */
+async function namedAs(by: string, narrator: string): Promise<Pick<NarrationDoc, "narrator" | "member">> {
+  if (!narrator.startsWith("@")) return { narrator, member: null };
+  const member = await findMember(narrator.slice(1));
+  if (!member || (await isEitherBlocked(by, String(member._id))))
+    throw invalidField("narrator", words.noMember);
+  return { narrator: member.name || member.username, member: member._id };
+}

@@ -1,0 +1,13 @@
+declare module "../../../core/events/event-maps.ts" {
+  interface EventMap {
+    /** A member is named as the narrator of a chapter (`id`). */
+    "narration.credited": {
+      readonly id: string;
+      readonly story: string;
+      readonly member: string;
+      readonly by: string;
+    };
+  }
+}
+
+export {};

@@ -1,0 +1,35 @@
+import type { Feature } from "../../../core/feature.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { narrationApi } from "./api.ts";
+import { createAudioBytes } from "./bytes.ts";
+import { narrationDemo } from "./demo.ts";
+import { narrationExtras } from "./extras.ts";
+import { createFfmpeg } from "./ffmpeg.ts";
+import { narrationKinds } from "./notification-kinds.ts";
+import { narrationPages } from "./pages/index.tsx";
+import { narrationPersonalData } from "./personal-data.ts";
+import { audioRoutes } from "./routes.ts";
+import { narrationSubscribers } from "./subscribers.ts";
+import { defineTreatAudio } from "./treat.ts";
+
+/** Chapters to listen to. */
+export function narration(given: FeatureDependencies): Feature {
+  const { services, files, jobs, limits, settings, config } = given;
+  const bytes = createAudioBytes(files, jobs);
+  const ffmpeg = createFfmpeg(config.ffmpeg);
+  const treat = defineTreatAudio({ files, jobs, bytes, ffmpeg });
+  const dependencies = { services, files, jobs, bytes, ffmpeg, treat, limits, settings };
+  return {
+    name: "narration",
+    sheets: ["stories", "writing", "reach"],
+    pages: narrationPages(dependencies),
+    routes: audioRoutes(files),
+    apiRoutes: [narrationApi(dependencies)],
+    extends: narrationExtras,
+    quietFields: ["narrations.progress"],
+    notificationKinds: narrationKinds,
+    subscribers: narrationSubscribers(dependencies),
+    demo: narrationDemo(dependencies),
+    personalData: narrationPersonalData(files),
+  };
+}

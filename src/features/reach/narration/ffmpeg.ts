@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { createInterface } from "node:readline";
+
+/** ffmpeg on this machine, in a process of its own each time. */
+export interface Ffmpeg {
+  /** Whether it is there and can make what is wanted; looked for once. */
+  isThere(): Promise<boolean>;
+  /** Runs it until it ends; `told` hears of the seconds of audio it has made. @throws when it fails, or is ended */
+  run(
+    args: readonly string[],
+    options: { signal: AbortSignal; told?: (seconds: number) => void },
+  ): Promise<void>;
+}
+
+/** Characters of what it says that are kept for the log. */
+const SAID_MAX = 2_000;
+
+/** `command` is its name or path. */
+export function createFfmpeg(command: string): Ffmpeg {
+  let found: Promise<boolean> | undefined;
+  return {
+    isThere() {
+      found ??= encodersOf(command).then(
+        (encoders) => /\blibopus\b/.test(encoders) && /\baac\b/.test(encoders),
+        () => false,
+      );
+      return found;
+    },
+    async run(args, { signal, told }) {
+      signal.throwIfAborted();
+      const child = spawn(command, ["-nostdin", "-hide_banner", "-loglevel", "error", ...args], {
+        stdio: ["ignore", "pipe", "pipe"],
+        signal,
+        killSignal: "SIGKILL",
+      });
+      // Readers come first.
+      if (child.pid) niced(child.pid);
+      let said = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(-SAID_MAX);
+      });
+      createInterface({ input: child.stdout }).on("line", (line) => {
+        const microseconds = /^out_time_us=(\d+)/.exec(line)?.[1];
+        if (microseconds) told?.(Number(microseconds) / 1e6);
+      });
+      await new Promise<void>((done, failed) => {
+        child.once("error", failed);
+        child.once("close", (code) => (code === 0 ? done() : failed(new Error(`ffmpeg: ${said || code}`))));
+      });
+    },
+  };
+}
+
+function niced(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It may have ended already.
+  }
+}
+
+function encodersOf(command: string): Promise<string> {
+  return new Promise((done, failed) => {
+    const child = spawn(command, ["-hide_banner", "-encoders"], { stdio: ["ignore", "pipe", "ignore"] });
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+    child.once("error", failed);
+    child.once("close", () => done(said));
+  });
+}

@@ -1,0 +1,79 @@
+import { ChapterNarrationPage } from "../../../../../views/reach/narration/ChapterNarrationPage.tsx";
+import { StoryNarrationPage } from "../../../../../views/reach/narration/StoryNarrationPage.tsx";
+import { notFound } from "../../../../core/base/errors.ts";
+import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type {
+  ChapterNarrationPageData,
+  StoryNarrationPageData,
+} from "../../../../shared/reach/narration.dto.ts";
+import { narrationPaths } from "../../../../shared/reach/narration.paths.ts";
+import { narrationText as words } from "../../../../shared/reach/narration.text.ts";
+import type { SiteSettings } from "../../../platform/site-settings/index.ts";
+import { storyFor } from "../../../stories/stories/index.ts";
+import { type NarrationDependencies, removeNarration, saveNarration } from "../commands.ts";
+import { MANAGES, narratedChapter } from "../policy.ts";
+import { namedStory, readNarrationRows, readToNarrate } from "../reads.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** The audio of a story's chapters, for those who publish them. */
+export function narrationPages(
+  dependencies: NarrationDependencies & { readonly limits: RateLimits; readonly settings: SiteSettings },
+): PageDefinition[] {
+  const { ffmpeg, limits, settings } = dependencies;
+  const megabytes = () => settings.current().audioMegabytes;
+
+  const ofStory = definePage<StoryNarrationPageData>({
+    path: "/story/:id/narration",
+    access: membersOnly,
+    cache: "private",
+    async load(context) {
+      const story = await storyFor(context, MANAGES);
+      return { story: namedStory(story), rows: await readNarrationRows(story) };
+    },
+    meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
+    Component: StoryNarrationPage,
+  });
+
+  const ofChapter = definePage<ChapterNarrationPageData>({
+    path: "/story/:id/narration/:chapter",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await readToNarrate(viewer, params.id!, params.chapter!);
+      return { ...found, megabytes: megabytes(), treats: await ffmpeg.isThere() };
+    },
+    async upload({ viewer, params }) {
+      await narratedChapter(viewer, params.id!, params.chapter!);
+      await limits.consume("audioByMember", viewer.id!);
+      return { fields: ["audio"], maxBytes: megabytes() * MEGABYTE, spools: true };
+    },
+    async action({ caller, params, request }, { values, files }) {
+      const place = { story: params.id!, chapter: params.chapter! };
+      const { intent = "", narrator = "" } = values;
+      if (intent === "remove") await removeNarration(dependencies, caller, place);
+      else if (intent === "save") {
+        const { spooled, fileName = "" } = files.audio ?? {};
+        await saveNarration(
+          dependencies,
+          caller,
+          place,
+          { narrator },
+          spooled ? { ...spooled, fileName } : null,
+        );
+      } else throw notFound();
+      const text = intent === "remove" ? words.removed : files.audio ? words.saved : words.credited;
+      request.session.flash = { kind: "success", text };
+      return seeOther(narrationPaths.chapterNarration(place.story, place.chapter));
+    },
+    meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
+    Component: ChapterNarrationPage,
+  });
+  return [ofStory, ofChapter];
+}

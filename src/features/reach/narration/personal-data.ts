@@ -1,0 +1,28 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { Files } from "../../../core/files/files.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import { Narration, type NarrationDoc } from "./model.ts";
+
+/** Audio that a member put up, and what they are named for. The audio itself goes with its story. */
+export const narrationPersonalData = (files: Files): PersonalData => ({
+  models: ["Narration"],
+  async *export({ id }) {
+    const own = { $or: [{ by: toId(id) }, { member: toId(id) }] };
+    yield jsonListFile("narrations.json", () => Narration.find(own, { files: 0 }).lean().cursor());
+    for await (const { _id, original } of Narration.find({ by: toId(id) })
+      .sort({ _id: 1 })
+      .lean<NarrationDoc[]>()
+      .cursor())
+      yield {
+        path: `narrations/${_id}.${original.ending}`,
+        async *content() {
+          const body = await files.readDocument({ id: original.file });
+          if (body) yield* body as AsyncIterable<Buffer>;
+        },
+      };
+  },
+  async erase({ id }) {
+    await Narration.updateMany({ member: toId(id) }, { $set: { member: null, narrator: "" } });
+    await Narration.updateMany({ by: toId(id) }, { $set: { by: null, "original.name": "" } });
+  },
+});

@@ -1,0 +1,102 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
+import type {
+  ChapterNarrationPageData,
+  NarrationDto,
+  NarrationRowDto,
+  StoryNarrationDto,
+} from "../../../shared/reach/narration.dto.ts";
+import { findUsernames } from "../../people/users/index.ts";
+import { presentManagedContents, type StoryDoc } from "../../stories/stories/index.ts";
+import { Narration, type NarrationDoc } from "./model.ts";
+import { narratedChapter } from "./policy.ts";
+import { presentNarration, presentNarrator } from "./present.ts";
+
+/** Every chapter of a story with its audio, for its team. One find, and one for the narrators. */
+export async function readNarrationRows(story: StoryDoc): Promise<NarrationRowDto[]> {
+  const found = await Narration.find({ story: story._id }).lean<NarrationDoc[]>();
+  const byChapter = new Map(found.map((each) => [String(each._id), each]));
+  const usernames = await namesIn(found);
+  return presentManagedContents(story).map(({ number, title, type }, index) => {
+    const { chapter, state } = story.contents[index]!;
+    const own = byChapter.get(String(chapter));
+    return {
+      chapter: String(chapter),
+      number,
+      title,
+      type,
+      published: state === "published",
+      audio: own
+        ? {
+            seconds: Math.round(own.seconds),
+            voice: own.voice,
+            treatment: own.treatment,
+            narrator: presentNarrator(own, usernames),
+          }
+        : null,
+    };
+  });
+}
+
+/** One chapter's audio for its team. @throws 403 and 404 as `narratedChapter` */
+export async function readToNarrate(
+  viewer: Viewer,
+  storyId: string,
+  chapterId: string,
+): Promise<Omit<ChapterNarrationPageData, "megabytes" | "treats">> {
+  const { story, entry, number } = await narratedChapter(viewer, storyId, chapterId);
+  const narration = await Narration.findById(entry.chapter).lean<NarrationDoc>();
+  const usernames = await namesIn(narration ? [narration] : []);
+  const username = narration?.member ? usernames.get(String(narration.member)) : undefined;
+  return {
+    story: namedStory(story),
+    chapter: { id: String(entry.chapter), number, title: entry.title, type: entry.type },
+    narrator: username ? `@${username}` : (narration?.narrator ?? ""),
+    audio: narration && {
+      ...presentNarration(narration, usernames),
+      treatment: narration.treatment,
+      progress: narration.progress,
+      fileName: narration.original.name,
+      bytes: narration.original.bytes,
+    },
+  };
+}
+
+/** What pages about the narration of a story say of the story. */
+export const namedStory = ({ _id, title, slug, language }: StoryDoc) => ({
+  id: String(_id),
+  title,
+  slug,
+  language,
+});
+
+/** The audio of a chapter whose text is shown; null where there is none. */
+export async function readChapterAudio(chapter: NarrationDoc["_id"]): Promise<NarrationDto | null> {
+  const narration = await Narration.findById(chapter).lean<NarrationDoc>();
+  return narration && presentNarration(narration, await namesIn([narration]));
+}
+
+/** What there is to listen to of a story's published chapters; null where that is nothing. One find. */
+export async function summariseNarration(
+  story: Pick<StoryDoc, "_id" | "contents">,
+): Promise<StoryNarrationDto | null> {
+  const found = await Narration.find({ story: story._id }, { seconds: 1, voice: 1 }).lean<
+    Pick<NarrationDoc, "_id" | "seconds" | "voice">[]
+  >();
+  const byChapter = new Map(found.map((each) => [String(each._id), each]));
+  const heard = story.contents.flatMap(({ chapter, state }, index) => {
+    const own = state === "published" ? byChapter.get(String(chapter)) : undefined;
+    return own ? [{ ...own, number: index + 1 }] : [];
+  });
+  const [first] = heard;
+  if (!first) return null;
+  return {
+    chapters: heard.length,
+    first: first.number,
+    seconds: Math.round(heard.reduce((sum, { seconds }) => sum + seconds, 0)),
+    voice: heard.some(({ voice }) => voice === "narrator") ? "narrator" : "computer",
+  };
+}
+
+/** Usernames of the members who are named, by id. */
+const namesIn = (found: readonly Pick<NarrationDoc, "member">[]): Promise<ReadonlyMap<string, string>> =>
+  findUsernames(found.flatMap(({ member }) => (member ? [String(member)] : [])));

@@ -1,0 +1,33 @@
+import { type Request, type Response, Router } from "express";
+import { notFound } from "../../../core/base/errors.ts";
+import type { Files } from "../../../core/files/files.ts";
+import { metaText } from "../../../shared/site/meta.text.ts";
+import { readAudio } from "./policy.ts";
+
+const FILE = /^[0-9a-f]{32}\.(?:mp3|m4a|opus|flac)$/;
+
+/** `/story/:id/audio/:chapter/:file`: audio, whole or any part of it, for who may read the chapter's text. */
+export function audioRoutes(files: Files): Router {
+  const router = Router();
+  router.get("/story/:id/audio/:chapter/:file", async (request, response) => {
+    const { id, chapter, file } = request.params;
+    await sendAudio(files, request, response, { story: id, chapter, file });
+  });
+  return router;
+}
+
+/** Answers with a file of a chapter's audio. @throws 404 for who may not read the chapter's text, and no such file */
+export async function sendAudio(
+  files: Files,
+  request: Request,
+  response: Response,
+  wanted: { readonly story: string; readonly chapter: string; readonly file: string },
+): Promise<void> {
+  const { story, chapter } = wanted;
+  const narration = FILE.test(wanted.file) ? await readAudio(request.viewer, story, chapter) : null;
+  const source = narration?.sources.find(({ file, ending }) => `${file}.${ending}` === wanted.file);
+  if (!source) throw notFound();
+  const { file, type, ending, bytes } = source;
+  response.setHeader("X-Robots-Tag", metaText.noIndex);
+  await files.sendStream(request, response, { id: file, name: `${chapter}.${ending}`, type, bytes });
+}

@@ -1,0 +1,18 @@
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import { endNarrations, type NarrationDependencies } from "./commands.ts";
+
+/** Audio goes with the chapter that it is of, once that is gone for good. */
+export const narrationSubscribers = (
+  dependencies: Pick<NarrationDependencies, "jobs" | "bytes">,
+): readonly Subscriber[] => [
+  on("chapter.erased", {
+    name: "narration.end",
+    handle: ({ id }) => inTransaction((session) => endNarrations(dependencies, { _id: toId(id) }, session)),
+  }),
+  on("story.erased", {
+    name: "narration.end-all",
+    handle: ({ id }) => inTransaction((session) => endNarrations(dependencies, { story: toId(id) }, session)),
+  }),
+];

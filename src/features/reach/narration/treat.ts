@@ -1,0 +1,108 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { discard, newSpoolPath } from "../../../core/base/spool.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Files } from "../../../core/files/files.ts";
+import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
+import { audioTypeOf } from "./audio-type.ts";
+import type { AudioBytes } from "./bytes.ts";
+import type { Ffmpeg } from "./ffmpeg.ts";
+import { Narration, type NarrationDoc } from "./model.ts";
+
+export type TreatAudio = JobDefinition<{ chapter: string; file: string }>;
+
+interface Treating {
+  readonly files: Files;
+  readonly jobs: Jobs;
+  readonly bytes: AudioBytes;
+  readonly ffmpeg: Ffmpeg;
+}
+
+/**
+ * Silence at both ends goes but for a breath, a pause of more than two seconds becomes one; EBU R128 at the loudness that
+ * audiobooks and podcasts have.
+ */
+const FILTERS = [
+  "silenceremove=start_periods=1:start_threshold=-50dB:start_silence=0.3:stop_periods=-1:stop_duration=2:stop_threshold=-50dB:stop_silence=1",
+  "loudnorm=I=-18:TP=-1.5:LRA=11",
+  "aresample=48000",
+].join(",");
+
+const OPUS = { type: "audio/ogg; codecs=opus", ending: "opus" } as const;
+const AAC = { type: "audio/mp4", ending: "m4a" } as const;
+
+/**
+ * The job that makes Opus and AAC of audio as it came. Cut short it begins anew; audio that was put in its place meanwhile
+ * is left alone. What cannot be treated stays as it came.
+ */
+export function defineTreatAudio(treating: Treating): TreatAudio {
+  const treat: TreatAudio = defineJob<{ chapter: string; file: string }>({
+    name: "narration.treat",
+    attempts: 3,
+    concurrency: 1,
+    async run({ chapter, file }, context) {
+      const mine = { _id: toId(chapter), "original.file": file, treatment: "waiting" } as const;
+      const narration = await Narration.findOne(mine).lean<NarrationDoc>();
+      if (!narration) return;
+      try {
+        await treatAudio(treating, narration, context);
+      } catch (error) {
+        if (context.attempt >= treat.attempts)
+          await Narration.updateOne(mine, { $set: { treatment: "failed", progress: 0 } });
+        throw error;
+      }
+    },
+  });
+  treating.jobs.add(treat);
+  return treat;
+}
+
+async function treatAudio(
+  { files, jobs, bytes, ffmpeg }: Treating,
+  { _id, original, seconds }: NarrationDoc,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
+  const mine = { _id, "original.file": original.file, treatment: "waiting" } as const;
+  const paths = { came: newSpoolPath(), opus: newSpoolPath(".opus"), aac: newSpoolPath(".m4a") };
+  try {
+    const body = await files.readDocument({ id: original.file });
+    if (!body) throw new Error(`the audio of chapter ${_id} has lost its bytes`);
+    await pipeline(body, createWriteStream(paths.came, { flags: "wx", mode: 0o600 }));
+    const { demuxer } = await audioTypeOf(paths.came);
+    let told = 0;
+    await ffmpeg.run(
+      [
+        ...["-protocol_whitelist", "file", "-f", demuxer, "-i", paths.came],
+        ...["-filter_complex", `[0:a:0]${FILTERS},asplit=2[one][two]`, "-progress", "pipe:1"],
+        ...["-map", "[one]", "-map_metadata", "-1", "-c:a", "libopus", "-b:a", "56k", paths.opus],
+        ...["-map", "[two]", "-map_metadata", "-1", "-c:a", "aac", "-b:a", "96k"],
+        ...["-movflags", "+faststart", paths.aac],
+      ],
+      {
+        signal,
+        told(done) {
+          const progress = Math.min(99, Math.floor((done / seconds) * 100));
+          if (progress < told + 5) return;
+          told = progress;
+          Narration.updateOne(mine, { $set: { progress } }).catch(() => {});
+        },
+      },
+    );
+    const { seconds: length } = await audioTypeOf(paths.opus);
+    const sources = [await bytes.keep(paths.opus, OPUS), await bytes.keep(paths.aac, AAC)];
+    const made = sources.map(({ file }) => file);
+    await inTransaction(async (session) => {
+      const done = { treatment: "done", progress: 100, sources, seconds: length } as const;
+      const { matchedCount } = await Narration.updateOne(
+        mine,
+        { $set: { ...done, files: [original.file, ...made] } },
+        { session },
+      );
+      // Replaced meanwhile: it was for nothing.
+      if (matchedCount === 0) await jobs.enqueue(bytes.drop, { files: made }, { session });
+    });
+  } finally {
+    await discard(Object.values(paths).map((path) => ({ path })));
+  }
+}

@@ -1,0 +1,89 @@
+import type { ChapterType } from "../stories/chapters.enums.ts";
+import type { AudioTreatment, NarrationVoice } from "./narration.enums.ts";
+
+/** One file of a chapter's audio; browsers take the first they can play. */
+export interface AudioSourceDto {
+  readonly href: string;
+  /** Media type, with codecs where it wants them. */
+  readonly type: string;
+  readonly bytes: number;
+}
+
+/** Who reads a chapter aloud; with a `username` a member. */
+export interface NarratorDto {
+  readonly name: string;
+  readonly username: string | null;
+}
+
+/** A chapter's audio for who may read its text. */
+export interface NarrationDto {
+  readonly sources: readonly AudioSourceDto[];
+  readonly seconds: number;
+  readonly voice: NarrationVoice;
+  /** Null where nobody is named. */
+  readonly narrator: NarratorDto | null;
+}
+
+/** What a story's page says of its audio. */
+export interface StoryNarrationDto {
+  /** Published chapters with audio, and the first of them. */
+  readonly chapters: number;
+  readonly first: number;
+  readonly seconds: number;
+  readonly voice: NarrationVoice;
+}
+
+/** A chapter in the list of who writes the story. */
+export interface NarrationRowDto {
+  readonly chapter: string;
+  readonly number: number;
+  readonly title: string;
+  readonly type: ChapterType;
+  readonly published: boolean;
+  readonly audio:
+    | (Pick<NarrationDto, "seconds" | "narrator" | "voice"> & {
+        readonly treatment: AudioTreatment;
+      })
+    | null;
+}
+
+interface NarratedStoryDto {
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly language: string;
+}
+
+/** `/story/:id/narration`. */
+export interface StoryNarrationPageData {
+  readonly story: NarratedStoryDto;
+  readonly rows: readonly NarrationRowDto[];
+}
+
+/** `/story/:id/narration/:chapter`. Forms by `intent`: save (audio, narrator) and remove. */
+export interface ChapterNarrationPageData {
+  readonly story: NarratedStoryDto;
+  readonly chapter: {
+    readonly id: string;
+    readonly number: number;
+    readonly title: string;
+    readonly type: ChapterType;
+  };
+  readonly audio: (NarrationDto & AudioStandingDto) | null;
+  /** What of the narrator's field was kept. */
+  readonly narrator: string;
+  /** Megabytes of one file. */
+  readonly megabytes: number;
+  /** Whether this machine treats audio. */
+  readonly treats: boolean;
+}
+
+/** What its team is told of a chapter's audio beside. */
+interface AudioStandingDto {
+  readonly treatment: AudioTreatment;
+  /** Of the treatment, 0 to 100. */
+  readonly progress: number;
+  /** The name it came by. */
+  readonly fileName: string;
+  readonly bytes: number;
+}

@@ -1,0 +1,11 @@
+/** Audio of chapters: the pages of who writes the story, and the files themselves. `chapter` is its id: places move. */
+export const narrationPaths = {
+  narration: (story: string) => `/story/${story}/narration`,
+  chapterNarration: (story: string, chapter: string) => `/story/${story}/narration/${chapter}`,
+  /** `file` names bytes that never change; `ending` is for programs that look at it. */
+  audio: (story: string, chapter: string, file: string, ending: string) =>
+    `/story/${story}/audio/${chapter}/${file}.${ending}`,
+  /** The same for programs that sign in by a token. */
+  apiAudio: (chapter: string, file: string, ending: string) =>
+    `/api/chapters/${chapter}/narration/${file}.${ending}`,
+} as const;

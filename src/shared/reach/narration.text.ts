@@ -1,0 +1,62 @@
+import { formatBytes, formatDuration, plural } from "../format.ts";
+import type { AudioTreatment } from "./narration.enums.ts";
+
+/** Words about the audio of chapters. */
+export const narrationText = {
+  title: "Narration",
+  titleOf: (story: string) => `Narration of ${story}`,
+  link: "Narration",
+  lead: "Choose a chapter to put up audio of it. Readers listen above the text, wherever they may read it: a chapter that is private, paid for or a draft keeps its audio to itself too.",
+  chapter: "Chapter",
+  audio: "Audio",
+  narrator: "Narrator",
+  noChapters: "There are no chapters yet.",
+  noAudio: "No audio",
+  draft: "Draft",
+  addTo: (chapter: string) => `Add audio to ${chapter}`,
+  editOf: (chapter: string) => `Change the audio of ${chapter}`,
+  file: "Audio file",
+  fileHint: (megabytes: number) => `MP3, M4A, Opus or FLAC, up to ${megabytes} MB.`,
+  replaceHint: (megabytes: number) =>
+    `Choose one to put it in the place of what there is. MP3, M4A, Opus or FLAC, up to ${megabytes} MB.`,
+  narratorHint: "Shown beside the audio. Write @username to link to a member's profile.",
+  save: "Save",
+  upload: "Put up audio",
+  remove: "Remove audio",
+  removeTitle: "Remove this audio?",
+  removeBody: "Readers can no longer listen to this chapter. The file is deleted from our side.",
+  removeConfirm: "Remove audio",
+  listen: "Listen to the chapter as it is now",
+  about: (fileName: string, bytes: number, seconds: number) =>
+    `${fileName}, ${formatBytes(bytes)}, ${formatDuration(seconds)}`,
+  treats:
+    "Silence at both ends and long pauses are cut, the loudness is evened out, and the audio is kept as Opus and AAC. That takes a while; readers hear the file as it came until then.",
+  treatsNot:
+    "This site has no ffmpeg, so the file is kept as it comes: please cut silence and even out the loudness yourself.",
+  treatments: {
+    none: "Kept as it came",
+    waiting: "Being prepared",
+    done: "Ready",
+    failed: "Could not be prepared, so it is kept as it came",
+  } satisfies Record<AudioTreatment, string>,
+  progress: (percent: number) => `Being prepared: ${percent}%`,
+  saved: "The audio is up.",
+  credited: "The narrator is saved.",
+  removed: "The audio is removed.",
+  noFile: "Please choose an audio file.",
+  notAudio: "Please upload an MP3, M4A, Opus or FLAC file.",
+  broken: "This audio cannot be read. Please try another file.",
+  noMember: "There is no member of this name.",
+  /** On a chapter's page. */
+  region: "Narration",
+  readBy: "Read by",
+  computerVoice: "Computer voice",
+  hint: "Your browser cannot play this audio.",
+  download: "Download it",
+  /** On a story's page. */
+  storyListen: "Listen",
+  storyChapters: (chapters: number, seconds: number) =>
+    `${plural(chapters, "chapter", "chapters")} to listen to, ${formatDuration(seconds)}`,
+  /** Notified when named. */
+  named: (who: string, story: string) => `${who} named you as a narrator of ${story}`,
+} as const;

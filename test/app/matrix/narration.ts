@@ -1,0 +1,47 @@
+import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
+import { narrate } from "../../features/reach/narration/support.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
+import { letIn, writeStory } from "../support/stories.ts";
+
+/** Of a private story: its audio is its readers', and who publishes chapters puts it up. */
+export const rows: MatrixRows = {
+  pages: {
+    "GET /story/:id/narration open": "302 403 200 200 403 403 403 403",
+    "GET /story/:id/narration draft": "302 404 200 200 403 403 404 403",
+    "GET /story/:id/narration/:chapter": "302 404 200 200 403 403 403 403",
+    // Without an intent.
+    "POST /story/:id/narration/:chapter": "302 404 404 404 403 403 403 403",
+  },
+  addresses: {
+    "GET /story/:id/audio/:chapter/:file": "404 404 200 200 200 200 200 200",
+  },
+  api: {
+    "GET /api/chapters/{id}/narration": row("404 404 200 200 200 200 200 200"),
+    "GET /api/chapters/{id}/narration/{file}": row("404 404 200 200 200 200 200 200"),
+    // Nothing that is to be changed.
+    "POST /api/chapters/{id}/narration": row("403 404 200 200 403 403 403 403", { data: {} }),
+    "DELETE /api/chapters/{id}/narration": row("403 404 204 204 403 403 403 403", undefined, true),
+  },
+  async urls(site, { owner, ...members }) {
+    const priv = async () => {
+      const story = await writeStory(site, owner, { private: true });
+      for (const role of ["co-author", "editor", "beta-reader"] as const)
+        await letIn(site, owner, story, members[role], role);
+      return { story, audio: await narrate(site, story) };
+    };
+    const { story, audio } = await priv();
+    const chapterOf = ({ doc }: typeof story) => String(doc.contents[0]?.chapter);
+    const desk = narrationPaths.chapterNarration(story.id, chapterOf(story));
+    const api = `/api/chapters/${chapterOf(story)}/narration`;
+    return {
+      "GET /story/:id/narration/:chapter": desk,
+      "POST /story/:id/narration/:chapter": desk,
+      "GET /story/:id/audio/:chapter/:file": audio,
+      "GET /api/chapters/{id}/narration": api,
+      "GET /api/chapters/{id}/narration/{file}": `${api}/${audio.split("/").at(-1)}`,
+      "POST /api/chapters/{id}/narration": api,
+      "DELETE /api/chapters/{id}/narration": async () =>
+        `/api/chapters/${chapterOf((await priv()).story)}/narration`,
+    };
+  },
+};

@@ -1,0 +1,263 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { expect } from "chai";
+import mongoose from "mongoose";
+import type supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { inTransaction } from "../../../../src/core/db/transaction.ts";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { setBought } from "../../../../src/features/people/users/index.ts";
+import { Narration } from "../../../../src/features/reach/narration/model.ts";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { formOf } from "../../../app/support/forms.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { TONES, tone } from "./support.ts";
+
+describe("A chapter's audio", () => {
+  // No machine has a program of this name: what is there is told by its own test.
+  const site = useSite({ FFMPEG: "no-such-ffmpeg" });
+  const as = browsersOf(site);
+  let [author, reader, ida, admin] = [] as unknown as [TestMember, TestMember, TestMember, TestMember];
+  let guest: ReturnType<typeof supertest.agent>;
+
+  before(async () => {
+    author = await site.addMember("author");
+    reader = await site.addMember("reader");
+    ida = await site.addMember("ida.quill");
+    admin = await site.addMember("admin", "admin");
+    guest = await site.visit();
+  });
+
+  const chapterId = async (story: TestStory, number = 1) =>
+    String((await Chapter.findOne({ story: story.id, number }, { _id: 1 }).lean())?._id);
+  const deskOf = async (story: TestStory, number = 1) =>
+    `/story/${story.id}/narration/${await chapterId(story, number)}`;
+
+  /** Sends the page's own form, as a browser without JavaScript would. */
+  async function send(
+    whose: TestMember,
+    desk: string,
+    audio: Buffer | null,
+    { narrator, name = "chapter.mp3" }: { narrator?: string; name?: string } = {},
+  ) {
+    const agent = await as(whose);
+    const { fields } = formOf(await agent.get(desk).expect(200), "narrator");
+    const request = agent.post(desk).field("intent", "save");
+    for (const [field, value] of fields)
+      request.field(field, field === "narrator" ? (narrator ?? value) : value);
+    if (audio) request.attach("audio", audio, name);
+    return request;
+  }
+
+  /** A story whose first chapter has audio, and the audio's address. */
+  async function narrated(wish: Parameters<typeof writeStory>[2] = {}) {
+    const story = await writeStory(site, author, wish);
+    expect((await send(author, await deskOf(story), tone("mp3"))).status).to.equal(303);
+    const kept = await Narration.findOne({ story: story.id }).lean();
+    const { file, ending } = kept!.sources[0]!;
+    return { story, address: `/story/${story.id}/audio/${kept!._id}/${file}.${ending}` };
+  }
+
+  for (const ending of TONES)
+    it(`is put up by a plain form and heard above the text: ${ending}`, async () => {
+      const story = await writeStory(site, author);
+      const desk = await deskOf(story);
+      const sent = await send(author, desk, tone(ending), { narrator: "Ida Quill", name: "whatever.bin" });
+      expect(sent.status).to.equal(303);
+      const $ = page(await guest.get(story.chapter(1)).expect(200));
+      expect($(".narration").text()).to.include("Read by Ida Quill").and.to.include("0:02");
+      const source = $("audio.narration-player[controls] source");
+      const heard = await guest.get(source.attr("src")!).buffer(true).expect(200);
+      expect(heard.headers["content-type"]).to.equal(source.attr("type"));
+      expect(heard.body).to.deep.equal(tone(ending));
+      expect(page(await (await as(author)).get(desk).expect(200))("main").text()).to.include(
+        "Kept as it came",
+      );
+    });
+
+  it("sets the story's flag with the first and takes it back with the last", async () => {
+    const { story } = await narrated();
+    await send(author, await deskOf(story, 2), tone("opus"));
+    const flag = async () => (await Story.findById(story.id).lean())?.narration;
+    expect(await flag()).to.equal(true);
+    expect(page(await guest.get(story.path).expect(200))(".story-listen").text()).to.include("2 chapters");
+    const agent = await as(author);
+    for (const [number, left] of [
+      [1, true],
+      [2, false],
+    ] as const) {
+      const desk = await deskOf(story, number);
+      const { fields } = formOf(await agent.get(desk), "intent", "remove");
+      await agent
+        .post(desk)
+        .type("form")
+        .send({ ...Object.fromEntries(fields), intent: "remove" })
+        .expect(303);
+      expect(await flag()).to.equal(left);
+    }
+    expect(page(await guest.get(story.chapter(1)))("audio").length).to.equal(0);
+    await site.app.jobs.whenIdle();
+    expect(await Narration.countDocuments({ story: story.id })).to.equal(0);
+  });
+
+  it("is answered in parts, and by its tag", async () => {
+    const { address } = await narrated();
+    const whole = tone("mp3");
+    const part = await guest.get(address).set("Range", "bytes=100-299").buffer(true).expect(206);
+    expect(part.body).to.deep.equal(whole.subarray(100, 300));
+    expect(part.headers["content-range"]).to.equal(`bytes 100-299/${whole.length}`);
+    const end = await guest.get(address).set("Range", "bytes=-50").buffer(true).expect(206);
+    expect(end.body).to.deep.equal(whole.subarray(-50));
+    await guest.get(address).set("Range", `bytes=${whole.length}-`).expect(416);
+    const head = await guest.head(address).expect(200);
+    expect(head.headers).to.include({ "content-length": String(whole.length), "accept-ranges": "bytes" });
+    expect(head.headers["cache-control"]).to.equal("private, no-cache");
+    const { etag } = head.headers;
+    await guest.get(address).set("If-None-Match", etag!).expect(304);
+    const same = guest.get(address).set("Range", "bytes=0-9").set("If-Range", etag!);
+    expect((await same.buffer(true)).status).to.equal(206);
+    const other = guest.get(address).set("Range", "bytes=0-9").set("If-Range", '"another"');
+    expect((await other.buffer(true)).status).to.equal(200);
+  });
+
+  it("is heard by who may read the text, and by nobody else", async () => {
+    const [agent, stranger] = [await as(author), await as(reader)];
+    const check = async (
+      address: string,
+      statuses: readonly [guest: number, reader: number, author: number],
+    ) => {
+      const found = [guest, stranger, agent].map(async (who) => (await who.get(address)).status);
+      expect(await Promise.all(found), address).to.deep.equal(statuses);
+      const api = `/api/chapters/${address.split("/")[4]}/narration`;
+      const told = [guest, stranger, agent].map(async (who) => (await who.get(api)).status);
+      expect(await Promise.all(told), api).to.deep.equal(statuses);
+    };
+    const open = await narrated();
+    await check(open.address, [200, 200, 200]);
+    await check((await narrated({ draft: true })).address, [404, 404, 200]);
+    await check((await narrated({ private: true })).address, [404, 404, 200]);
+    await check((await narrated({ mature: true })).address, [404, 404, 404]);
+    // A removed story is its team's and the staff's.
+    await Story.updateOne({ _id: open.story.id }, { $set: { state: "removed", listed: false } });
+    await check(open.address, [404, 404, 200]);
+    const taken = await narrated();
+    await Chapter.updateOne(
+      { _id: taken.address.split("/")[4] },
+      { $set: { state: "draft", removed: true } },
+    );
+    await check(taken.address, [404, 404, 200]);
+  });
+
+  it("is behind the purchase where its chapter is", async () => {
+    const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    for (const number of [1, 2]) await send(author, await deskOf(story, number), tone("mp3"));
+    const heard = async (number: number) => {
+      const kept = (await Narration.findById(await chapterId(story, number)).lean())!;
+      const { file, ending } = kept.sources[0]!;
+      return (await (await as(reader)).get(`/story/${story.id}/audio/${kept._id}/${file}.${ending}`)).status;
+    };
+    expect([await heard(1), await heard(2)]).to.deep.equal([200, 404]);
+    await inTransaction((session) => setBought(session, toId(reader.id), story.doc._id, true));
+    expect([await heard(1), await heard(2)]).to.deep.equal([200, 200]);
+  });
+
+  it("is refused where it is no audio, and what was typed comes back", async () => {
+    const story = await writeStory(site, author);
+    const desk = await deskOf(story);
+    const refused = async (audio: Buffer | null, message: string) => {
+      const answer = await send(author, desk, audio, { narrator: "Ida Quill", name: "x.mp3" });
+      expect(answer.status, message).to.equal(422);
+      const $ = page(answer);
+      expect($("main").text()).to.include(message);
+      return $;
+    };
+    const $ = await refused(
+      Buffer.from("<script>alert(1)</script>"),
+      "Please upload an MP3, M4A, Opus or FLAC file.",
+    );
+    expect($("#field-narrator").val()).to.equal("Ida Quill");
+    await refused(null, "Please choose an audio file.");
+    await refused(tone("m4a").subarray(0, 200), "This audio cannot be read");
+    const settings = await as(admin);
+    const shown = formOf(await settings.get("/admin/settings").expect(200), "audioMegabytes");
+    const changed = { ...Object.fromEntries(shown.fields), audioMegabytes: "1" };
+    await settings.post(shown.action).type("form").send(changed).expect(303);
+    await refused(Buffer.alloc(1024 * 1024 + 1, tone("mp3")), "File limit is 1 MB.");
+    expect(await Narration.countDocuments({ story: story.id })).to.equal(0);
+    const left = (await readdir(tmpdir())).filter((name) => /^fablewright-[0-9a-f]{32}/.test(name));
+    expect(left).to.deep.equal([]);
+  });
+
+  it("is put up by the team alone, asked before anything is read", async () => {
+    const story = await writeStory(site, author);
+    const [coAuthor, editor] = [await site.addMember("co-author"), await site.addMember("editor")];
+    await letIn(site, author, story, coAuthor, "co-author");
+    await letIn(site, author, story, editor, "editor");
+    const desk = await deskOf(story);
+    expect((await send(coAuthor, desk, tone("flac"))).status).to.equal(303);
+    for (const who of [editor, reader]) {
+      const agent = await as(who);
+      await agent.get(desk).expect(403);
+      await agent.post(desk).field("intent", "save").attach("audio", tone("mp3"), "a.mp3").expect(403);
+    }
+    await guest.get(desk).expect(302);
+  });
+
+  it("names a member who narrates, who is told, unless one has blocked the other", async () => {
+    const { story } = await narrated();
+    const desk = await deskOf(story);
+    expect((await send(author, desk, null, { narrator: "@ida.quill" })).status).to.equal(303);
+    await site.app.jobs.whenIdle();
+    const link = page(await guest.get(story.chapter(1)))(".narration-by a");
+    expect(link.attr("href")).to.equal("/user/ida.quill");
+    const told = page(await (await as(ida)).get("/notifications").expect(200))("main").text();
+    expect(told).to.include("named you as a narrator");
+    await blockMember(site.app.services, reader.caller, { who: author.id, kind: "block" });
+    const refused = await send(author, desk, null, { narrator: "@reader" });
+    expect(refused.status).to.equal(422);
+    expect(page(refused)("main").text()).to.include("There is no member of this name.");
+  });
+
+  it("is put up, read and taken away by the API", async () => {
+    const story = await writeStory(site, author);
+    const path = `/api/chapters/${await chapterId(story)}/narration`;
+    const token = `Bearer ${await site.tokenOf(author)}`;
+    await guest.get(path).expect(404);
+    const { body } = await guest
+      .post(path)
+      .set("Authorization", token)
+      .field("narrator", "Ida Quill")
+      .attach("audio", tone("opus"), "a.opus")
+      .expect(200);
+    expect(body.data).to.deep.include({ seconds: 2, voice: "narrator" });
+    expect(body.data.narrator).to.deep.equal({ name: "Ida Quill", username: null });
+    const { href } = body.data.sources[0];
+    await guest.get(href).set("Authorization", token).set("Range", "bytes=0-9").expect(206);
+    await guest
+      .post(path)
+      .set("Authorization", `Bearer ${await site.tokenOf(reader)}`)
+      .expect(403);
+    await guest.delete(path).set("Authorization", token).expect(204);
+    await guest.get(path).expect(404);
+  });
+
+  it("leaves no bytes behind when it is replaced", async () => {
+    const { story } = await narrated();
+    await site.app.jobs.whenIdle();
+    const files = mongoose.connection.collection("files.files");
+    const before = await files.countDocuments({});
+    for (const ending of TONES) await send(author, await deskOf(story), tone(ending));
+    await site.app.jobs.whenIdle();
+    expect(await files.countDocuments({})).to.equal(before);
+    expect(await Narration.countDocuments({ story: story.id })).to.equal(1);
+  });
+
+  it("is found by indexes", async () => {
+    for (const filter of [{ story: author.id }, { files: "x" }, { by: author.id }]) {
+      const plan = JSON.stringify(await Narration.find(filter as never).explain());
+      expect(plan).to.include("IXSCAN").and.not.to.include("COLLSCAN");
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { AudioSourceDto } from "../../../src/shared/reach/narration.dto.ts";
+import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
+
+/** The browser's own player; where it cannot play, the file to take away. */
+export const AudioPlayer = ({ sources, label }: { sources: readonly AudioSourceDto[]; label: string }) => (
+  // biome-ignore lint/a11y/useMediaCaption: its words stand below it, as the chapter
+  <audio className="narration-player" controls preload="none" aria-label={label}>
+    {sources.map(({ href, type }) => (
+      <source key={href} src={href} type={type} />
+    ))}
+    <p>
+      {words.hint}{" "}
+      {sources[0] && (
+        <a href={sources[0].href} download>
+          {words.download}
+        </a>
+      )}
+    </p>
+  </audio>
+);

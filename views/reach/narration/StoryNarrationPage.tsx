@@ -1,0 +1,75 @@
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatDuration } from "../../../src/shared/format.ts";
+import type { NarrationRowDto, StoryNarrationPageData } from "../../../src/shared/reach/narration.dto.ts";
+import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
+import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
+import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
+import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { Narrator } from "./Narrator.tsx";
+
+/** The chapters of a story with their audio, for those who publish them. */
+export function StoryNarrationPage({ data: { story, rows } }: PageProps<StoryNarrationPageData>) {
+  return (
+    <div className="page page-desk">
+      <Breadcrumbs
+        trail={[
+          { href: editingPaths.myStories(), label: writingText.mine.title },
+          { href: editingPaths.storyEdit(story.id), label: story.title },
+          { label: words.title },
+        ]}
+      />
+      <h1>{words.titleOf(story.title)}</h1>
+      <p className="lead">{words.lead}</p>
+      {rows.length === 0 ? (
+        <Empty icon="headphones" title={words.noChapters} />
+      ) : (
+        <div className="narration-list">
+          <Table
+            caption={words.title}
+            headed
+            rows={rows}
+            keyOf={({ chapter }) => chapter}
+            columns={[
+              {
+                head: words.chapter,
+                cell: (row) => (
+                  <>
+                    <WayIn story={story} row={row} />
+                    {!row.published && <span className="fine"> ({words.draft})</span>}
+                  </>
+                ),
+              },
+              { head: words.audio, cell: ({ audio }) => <Audio audio={audio} /> },
+              { head: words.narrator, cell: ({ audio }) => audio && <Narrator narration={audio} /> },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Audio({ audio }: Pick<NarrationRowDto, "audio">) {
+  if (!audio) return <span className="fine">{words.noAudio}</span>;
+  return (
+    <>
+      {formatDuration(audio.seconds)} <span className="fine">{words.treatments[audio.treatment]}</span>
+    </>
+  );
+}
+
+function WayIn({ story, row }: { story: StoryNarrationPageData["story"]; row: NarrationRowDto }) {
+  const title = chapterTitle(row, story.language);
+  return (
+    <a
+      href={narrationPaths.chapterNarration(story.id, row.chapter)}
+      aria-label={row.audio ? words.editOf(title) : words.addTo(title)}
+    >
+      <bdi lang={story.language}>{title}</bdi>
+    </a>
+  );
+}
