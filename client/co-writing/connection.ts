@@ -14,7 +14,7 @@ import {
   type ChapterUpdate,
   type OpenedChapter,
   type StoryPeople,
-  CO_WRITING_TELLS as TELLS,
+  CO_WRITING_EVENTS as TELLS,
 } from "../../src/shared/stories/co-writing.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 

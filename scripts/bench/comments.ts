@@ -87,7 +87,14 @@ async function addComments(
     ...(index % PASSAGES === 0
       ? { passage: { quote: "the", start: 0, prefix: "", suffix: "", print: [], alone: false }, paragraph: 1 }
       : { paragraph: null }),
-    ...{ shadow: false, hidden: false, authorAway: false, shown: true, place: "open", team: [found?.author] },
+    ...{
+      shadowBanned: false,
+      hidden: false,
+      authorHidden: false,
+      shown: true,
+      place: "open",
+      team: [found?.author],
+    },
     likes: index % 7,
     repliesCount: 0,
     createdAt: new Date(now - (count - index) * 1_000),

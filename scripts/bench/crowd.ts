@@ -41,7 +41,7 @@ export async function addFollows(pairs: readonly (readonly [follower: string, fo
         following: new Types.ObjectId(following),
         followerName: `bench-${follower}`,
         followingName: `bench-${following}`,
-        shadow: false,
+        shadowBanned: false,
         followerHides: false,
         followingHides: false,
         createdAt: new Date(),

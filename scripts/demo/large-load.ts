@@ -1,18 +1,26 @@
 import type { Model } from "mongoose";
 import { hashPassword } from "../../src/core/auth/passwords.ts";
 import { prepareModels } from "../../src/core/db/define-model.ts";
-import { User } from "../../src/features/people/users/model.ts";
+import { Thread, type ThreadDoc } from "../../src/features/community/forums/model.ts";
+import { Post, type PostDoc } from "../../src/features/community/forums/post-model.ts";
+import { ForumNumbers } from "../../src/features/community/forums/section-model.ts";
+import { User, type UserDoc } from "../../src/features/people/users/model.ts";
 import { Chapter, Revision } from "../../src/features/stories/chapters/model.ts";
 import { recountFacets, type StoryDoc } from "../../src/features/stories/stories/index.ts";
 import { Story } from "../../src/features/stories/stories/model.ts";
+import type { ForumSection } from "../../src/shared/community/forums.enums.ts";
 import { generateAuthors, generateStories, type LargeAuthor, type LargeStory } from "./large.ts";
 import { chapterDocuments, storyDocument, userDocument } from "./large-documents.ts";
+import { generateThreads, type LargeForums } from "./large-forums.ts";
 import { DEMO_PASSWORD } from "./read-content.ts";
 
 export interface LargeLoad {
   readonly stories: number;
   /** How many of the stories, from the first on, have chapters that can be read; of the others only contents. */
   readonly texts: number;
+  /** Threads of the forums, none unless told, and posts of each in the mean: 20 unless told. */
+  readonly threads?: number;
+  readonly posts?: number;
   /** "1" unless told. */
   readonly seed?: string;
   /** Loads beside what is there already. */
@@ -23,6 +31,8 @@ export interface LargeLoaded {
   readonly authors: number;
   readonly stories: number;
   readonly chapters: number;
+  readonly threads: number;
+  readonly posts: number;
 }
 
 /** The database holds something that was not asked to be kept company. */
@@ -37,7 +47,7 @@ export class NotEmptyError extends Error {
  * @throws NotEmptyError for a database that has accounts or stories, unless forced.
  */
 export async function loadLarge(load: LargeLoad, progress: (line: string) => void): Promise<LargeLoaded> {
-  const { stories: count, texts, seed = "1" } = load;
+  const { stories: count, texts, threads = 0, posts = 20, seed = "1" } = load;
   const wasEmpty = !(await User.exists({})) && !(await Story.exists({}));
   if (!wasEmpty && !load.force) {
     throw new NotEmptyError("This database has accounts or stories already; --force loads beside them.");
@@ -61,17 +71,48 @@ export async function loadLarge(load: LargeLoad, progress: (line: string) => voi
     stories += batch.length;
     say(`${stories.toLocaleString("en-GB")} of ${count.toLocaleString("en-GB")} stories`);
   }
-  await insertAuthors(authors, seed, listed);
+  const people = await insertAuthors(authors, seed, listed);
+  const forums = await insertForums({ threads, posts, seed, authors: people }, say);
   progress("Counting facets");
   await recountFacets();
-  return { authors: authors.length, stories, chapters };
+  return { authors: authors.length, stories, chapters, threads, posts: forums };
+}
+
+/** Threads with their posts, and what each section counts of them. */
+async function insertForums(forums: LargeForums, say: (line: string) => void): Promise<number> {
+  const sums = new Map<ForumSection, { threads: number; posts: number }>();
+  let [threads, posts]: [ThreadDoc[], PostDoc[]] = [[], []];
+  let [begun, written] = [0, 0];
+  const store = async () => {
+    await insert(Thread, threads);
+    await insert(Post, posts);
+    begun += threads.length;
+    written += posts.length;
+    [threads, posts] = [[], []];
+    say(`${begun.toLocaleString("en-GB")} of ${forums.threads.toLocaleString("en-GB")} threads`);
+  };
+  for (const made of generateThreads(forums)) {
+    threads.push(made.thread);
+    posts.push(...made.posts);
+    const sum = sums.get(made.thread.section) ?? { threads: 0, posts: 0 };
+    sums.set(made.thread.section, { threads: sum.threads + 1, posts: sum.posts + made.posts.length });
+    if (posts.length >= BATCH * 2) await store();
+  }
+  if (threads.length > 0) await store();
+  for (const [section, $inc] of sums)
+    await ForumNumbers.updateOne(
+      { _id: `${section}:0` },
+      { $inc, $setOnInsert: { section } },
+      { upsert: true },
+    );
+  return written;
 }
 
 async function insertAuthors(
   authors: readonly LargeAuthor[],
   seed: string,
   listed: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<readonly UserDoc["_id"][]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const documents = authors.map((author) => {
     const document = userDocument(author, { seed, passwordHash, stories: 0 });
@@ -79,6 +120,7 @@ async function insertAuthors(
   });
   for (let from = 0; from < documents.length; from += BATCH)
     await insert(User, documents.slice(from, from + BATCH));
+  return documents.map(({ _id }) => _id);
 }
 
 async function insertTexts(batch: readonly LargeStory[], stored: readonly StoryDoc[]): Promise<number> {

@@ -1,3 +1,5 @@
+import { formatNumber } from "./format.ts";
+
 /** What users are told, each once and to the letter (specification, section 8; api.md). Its typo is kept. */
 export const messages = {
   emailInvalid: "This email is not valid. Please check the spelling.",
@@ -98,6 +100,13 @@ export const messages = {
   ownPost: "You cannot like your own post.",
   ownRequest: "You cannot vote for your own idea.",
   noRequest: "This thread is not an idea that can be voted for.",
+  postNumbers: "Please give the posts’ numbers, such as 5, 7-12.",
+  postsMost: (most: number) => `You can move up to ${formatNumber(most)} posts at once.`,
+  postsAll: "These are all the posts of the thread: merge the thread instead.",
+  postsNone: "The thread has no posts with these numbers.",
+  threadItself: "This is the thread itself.",
+  pollStays: "A thread with a poll cannot be merged into another.",
+  requestStays: "An idea can only be merged into another idea.",
   threadLocked: "This thread is locked.",
   threadAnswered: "Somebody has answered this thread, so it cannot be deleted.",
   threadTags: "Please give at most five tags of up to 30 characters each.",
@@ -128,6 +137,7 @@ export const messages = {
       : `You have entered this challenge with ${most} stories, which is as many as it takes from one member.`,
   entryNotYours: "Only a story of your own can enter.",
   challengeDecided: "The challenge has been decided.",
+  announceFirst: "Announce the challenge first, so that they can see what you ask them to.",
   tooManyJudges: "A challenge takes at most twenty judges beside you.",
   tooManyInvited: (most: number) => `Please name at most ${most} at a time.`,
   noSuchNames: (names: string) => `There is nobody called ${names}.`,

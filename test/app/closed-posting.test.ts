@@ -129,7 +129,7 @@ describe("While posting is closed to a member", function () {
     "/challenges/:id/enter": () => ({ at: `/challenges/${ids.running}/enter`, send: { story: ids.fit } }),
     "/challenges/:id/invite": () => ({
       at: `/challenges/${ids.challenge}/invite`,
-      send: { entrants: author.username },
+      send: { judges: author.username },
     }),
     "/forums/:section/new": () => ({ at: "/forums/writing/new", send: { title: words(), ...text() } }),
     "/forums/:section/:thread": () => ({ at: `/forums/writing/${ids.thread}-said`, send: text() }),
@@ -254,7 +254,7 @@ describe("While posting is closed to a member", function () {
       // What one has written, as a file for oneself.
       "/story/:id/export /my-stories/export",
       // Asking, entering and taking back: what others read of a challenge is written in its form.
-      "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging",
+      "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
       // A ballot's note goes to one author, without a name.
       "/challenges/:id/judge /challenges/entries/:id /challenges/entries/:id/skip",
       "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",
@@ -269,6 +269,7 @@ describe("While posting is closed to a member", function () {
       // An answer to a poll is no words of its member's.
       "/forums/threads/:id/poll",
       "/forums/threads/:id/moderate /forums/posts/:id/remove /forums/posts/:id/restore",
+      "/forums/threads/:id/split /forums/threads/:id/merge",
       // Takes or refuses what others suggest.
       "/story/:id/suggestions",
       // Sends what was written with a gift before, or takes it.

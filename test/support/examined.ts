@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 
 /** What the database did for one query. */
 export interface Examined {
+  readonly collection: string;
   readonly returned: number;
   readonly documents: number;
   readonly keys: number;
@@ -32,6 +33,7 @@ export async function examined(work: () => Promise<unknown>): Promise<Examined[]
       verbosity: "executionStats",
     });
     return {
+      collection: String(find.find),
       returned: stats.nReturned,
       documents: stats.totalDocsExamined,
       keys: stats.totalKeysExamined,

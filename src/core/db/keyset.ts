@@ -39,13 +39,15 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
     readonly limit: number;
     /** Both keys rise: lists by name. */
     readonly rising?: boolean;
+    /** No two that are listed share a key: it orders them alone, and its index needs no `_id`. */
+    readonly unique?: boolean;
     /** The index to use where the database would guess; without it, the database chooses. */
     readonly hint?: Readonly<Record<string, 1 | -1>> | undefined;
     /** Fields to read, as `{ name: 1 }`; the key comes along. */
     readonly projection: Readonly<Record<string, 1>>;
   } & Place,
 ): Promise<KeysetPage<Row>> {
-  const { filter, key, limit, after, before, hint, rising = false } = options;
+  const { filter, key, limit, after, before, hint, rising = false, unique = false } = options;
   const projection = withKey(options.projection, key);
   if (after && before) throw paginationError("Invalid pagination: give after or before, not both");
   const backwards = Boolean(before);
@@ -54,14 +56,14 @@ export async function findKeysetPage<Row extends { _id: unknown }, Doc>(
   const find = (extra: Filter, count: number): Promise<Row[]> =>
     model
       .find({ ...filter, ...extra } as never, projection, hint ? { hint } : {})
-      .sort({ [key]: direction, _id: direction })
+      .sort({ [key]: direction, ...(unique ? {} : { _id: direction }) })
       .limit(count)
       .lean<Row[]>()
       .exec() as Promise<Row[]>;
 
   const found: Row[] = [];
   const past = direction === 1 ? "$gt" : "$lt";
-  if (cursor)
+  if (cursor && !unique)
     found.push(
       ...(await find(
         { [key]: cursor.key, _id: beside(filter._id, past, new Types.ObjectId(cursor.id)) },

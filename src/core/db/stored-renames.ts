@@ -46,7 +46,8 @@ export async function renameStored(
     const stored = db!.collection(collection);
     const unnamed = { [was]: { $exists: true }, [field]: { $exists: false } };
     await stored.updateMany(unnamed, { $rename: { [was]: field } });
-    for (const { key, name } of await stored.indexes()) if (was in key) await stored.dropIndex(name!);
+    for (const { key, name, partialFilterExpression = {} } of await stored.indexes())
+      if (was in key || was in partialFilterExpression) await stored.dropIndex(name!);
   }
 }
 

@@ -81,7 +81,11 @@ export interface ChallengePageData {
   /** This viewer's entries, while they can see the challenge. */
   readonly own: readonly OwnEntryDto[];
   readonly asked: boolean;
+  /** They asked to be told of its turns. */
+  readonly reminded: boolean;
   readonly can: {
+    readonly remind: boolean;
+    readonly invite: boolean;
     readonly edit: boolean;
     readonly cancel: boolean;
     readonly delete: boolean;
@@ -123,6 +127,8 @@ export interface ChallengeFormPageData {
 export interface InvitePageData {
   readonly challenge: ChallengeCardDto;
   readonly judges: readonly { readonly who: UserCardDto; readonly accepted: boolean }[];
+  /** Invitations by e-mail that the viewer may still send today. */
+  readonly left: number;
 }
 
 export interface EnterPageData {

@@ -37,3 +37,10 @@ export const VOTER_DAYS = 7;
 
 /** Hours after which an entry that a voter was given and has not judged goes to somebody else. */
 export const ASSIGNED_HOURS = 2;
+
+/** Hours before the end at which members are told that it comes. */
+export const CLOSING_HOURS = 24;
+
+/** Days that the address of somebody invited by e-mail is kept, and in which it gets no second one: ours. */
+export const MAIL_INVITATION_DAYS = 90;
+export const MAILED_AGAIN_DAYS = 7;

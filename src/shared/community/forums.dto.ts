@@ -180,6 +180,13 @@ export interface ModerateThreadPageData {
   readonly slowMode: number;
 }
 
+/** Posts of a thread that go to another. */
+export interface MovePostsPageData {
+  readonly thread: ThreadDto;
+  /** All of them, and the thread with them. */
+  readonly all: boolean;
+}
+
 export interface PostHistoryPageData {
   readonly thread: ThreadDto;
   readonly post: Pick<PostDto, "id" | "number" | "author">;

@@ -23,6 +23,9 @@ export const THREADS_PER_PAGE = 25;
 /** Seconds between two posts of one member that slow mode may ask for. */
 export const SLOW_MODES = [0, 60, 300, 3_600, 86_400] as const;
 
+/** Posts that the staff may move to another thread at once. */
+export const MOVED_POSTS_MAX = 500;
+
 /** Days after which a thread that somebody has never opened is no longer news to them. */
 export const UNREAD_DAYS = 14;
 

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from "../format.ts";
 import type { ForumSection, RequestState, ThreadSort } from "./forums.enums.ts";
-import { QUOTES_MAX, THREAD_TAGS_MAX } from "./forums.limits.ts";
+import { MOVED_POSTS_MAX, QUOTES_MAX, THREAD_TAGS_MAX } from "./forums.limits.ts";
 
 const sections: Readonly<Record<ForumSection, { readonly title: string; readonly lead: string }>> = {
   announcements: { title: "Announcements", lead: "News about the site, from the people who run it." },
@@ -200,6 +200,28 @@ export const forumsText = {
     removePostTitle: "Remove post?",
     removePostHint: "Takes it out of everyone’s sight but its writer’s and the staff’s. It can be put back.",
     back: "Back to the thread",
+    split: {
+      link: "Move posts",
+      title: (thread: string) => `Move posts out of “${thread}”`,
+      lead: "They keep their addresses and get the next numbers where they go. Whoever wrote them follows the thread they are in.",
+      posts: "Posts",
+      postsHint: `Their numbers, such as 5, 7-12 or 20- for all from there on. Up to ${formatNumber(MOVED_POSTS_MAX)} at once.`,
+      into: "To an existing thread",
+      intoHint: "Its web address. Leave it empty to begin a new thread.",
+      threadTitle: "Or to a new thread with this title",
+      section: "Section of the new thread",
+      go: "Move posts",
+      done: "The posts are moved.",
+    },
+    merge: {
+      link: "Merge into another thread",
+      title: (thread: string) => `Merge “${thread}” into another thread`,
+      lead: "All its posts go behind those of the other thread, and its followers and votes go along. Its address leads there from then on. To undo it, move the posts out again.",
+      into: "The other thread",
+      intoHint: "Its web address.",
+      go: "Merge thread",
+      done: "The threads are merged.",
+    },
   },
   feed: (section: string) => `New threads in ${section}`,
   threadFeed: (title: string) => `Posts in “${title}”`,

@@ -123,7 +123,7 @@ export const briefsText = {
     price: (least: number, most: number) =>
       `Please give a price from ${formatMoney(least)} to ${formatMoney(most)}.`,
   },
-  told: {
+  notifications: {
     invited: (title: string) => `You are asked for an offer: “${title}”.`,
     offered: (title: string) => `A new offer for “${title}”.`,
     declined: (title: string) => `“${title}”: your offer was not taken.`,

@@ -30,5 +30,5 @@ export const orderReviewsText = {
   sendAnswer: "Send answer",
   answered: "Your answer stands below the review.",
   answeredLabel: "Answer",
-  told: (title: string) => `“${title}”: a review of your order can be read.`,
+  notification: (title: string) => `“${title}”: a review of your order can be read.`,
 } as const;

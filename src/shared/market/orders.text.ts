@@ -327,7 +327,7 @@ export const ordersText = {
     over: "Messages in this order are closed.",
     ownOrder: "You do not decide about your own order.",
   },
-  told: {
+  notifications: {
     changed: (title: string) => `“${title}”: the order has news.`,
     placed: (title: string) => `New order: “${title}”. Accept or decline it within 72 hours.`,
     delivered: (title: string) => `“${title}” is delivered. Look at it within 7 days.`,

@@ -384,7 +384,7 @@ export const servicesText = {
     wallet: "complete your payment account, so that you can be paid.",
     own: "This is your own service.",
   },
-  told: {
+  notifications: {
     approved: (title: string) => `“${title}” is approved and up in the marketplace.`,
     updated: (title: string) => `Your update of “${title}” is approved.`,
     returned: (title: string) => `“${title}” was returned to you, with a reason.`,

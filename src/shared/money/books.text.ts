@@ -102,7 +102,7 @@ export const booksText = {
     act: "Decide",
     waiting: "Corrections to confirm",
   },
-  told: {
+  notifications: {
     wrong: "The nightly proof of the books found something that does not hold",
     waits: "A correction of a balance waits for your confirmation",
     corrected: "Your balance was corrected: your earnings say why",

@@ -103,7 +103,7 @@ export const giftsText = {
         "The link works once, for whoever uses it first. It costs you nothing, and you need an account so that the story stays yours.",
       ].join("\n\n"),
   },
-  told: {
+  notifications: {
     given: (who: string, story: string) => `${who} gave you ${named(story)}`,
     redeemed: (story: string) => `Your gift of ${named(story)} was redeemed`,
     takenBack: (story: string) => `Your gift ${named(story)} went back, so you can no longer read all of it`,

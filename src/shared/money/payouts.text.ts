@@ -133,7 +133,7 @@ export const payoutsText = {
       ],
     },
   },
-  told: {
+  notifications: {
     paid: (amount: string) => `Your payout of ${amount} is on its way to your bank`,
     failed: (amount: string) => `Your payout of ${amount} was refused and is back in your balance`,
     some: "Your payout is on its way",

@@ -97,7 +97,7 @@ export const subscriptionsText = {
     choose: "Please choose what should happen.",
     back: "Back to the shop",
   },
-  told: {
+  notifications: {
     begun: "You are a premium author now",
     renewed: "Your premium subscription was renewed",
     failed: "We could not renew your premium subscription: please look at your payment",

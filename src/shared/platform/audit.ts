@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   "thread.remove",
   "thread.restore",
   "thread.decide",
+  "thread.split",
+  "thread.merge",
   "post.remove",
   "post.restore",
   "challenge.cancel",

@@ -75,7 +75,7 @@ export const advanceCopiesText = {
     gone: "A reader who has left",
     feedback: "Feedback",
   },
-  told: {
+  notifications: {
     asked: (who: string, title: string) => `${who} asks for an advance copy of ${title}`,
     given: (title: string) => `You have an advance copy of ${title}`,
     declined: (title: string) => `Your request for an advance copy of ${title} was declined`,

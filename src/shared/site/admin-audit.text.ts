@@ -36,6 +36,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "thread.remove": "Thread removed",
   "thread.restore": "Thread put back",
   "thread.decide": "Thread moved or set",
+  "thread.split": "Posts moved to another thread",
+  "thread.merge": "Thread merged into another",
   "challenge.cancel": "Challenge called off",
   "entry.disqualify": "Entry disqualified",
   "post.remove": "Forum post removed",

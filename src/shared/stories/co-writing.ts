@@ -18,7 +18,7 @@ export const CO_WRITING_ASKS = {
 } as const;
 
 /** What a client hears. */
-export const CO_WRITING_TELLS = {
+export const CO_WRITING_EVENTS = {
   /** `ChapterUpdate` */
   update: "co-writing:update",
   /** `AwareOfChapter` */

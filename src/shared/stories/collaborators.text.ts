@@ -80,7 +80,7 @@ export const collaboratorsText = {
     "accept-offer": "The story is yours now.",
     "decline-offer": "The offer is declined.",
   },
-  told: {
+  notifications: {
     asked: (who: string, story: string) => `${who} asked you to work on “${story}”`,
     joined: (who: string, story: string) => `${who} now works on “${story}” with you`,
     offered: (who: string, story: string) => `${who} would like to give you “${story}”`,

@@ -74,7 +74,7 @@ export const suggestionsText = {
     withdraw: "The suggestion is taken back.",
     some: "Some changes could not be taken, for the text has changed there since.",
   },
-  told: {
+  notifications: {
     sent: (who: string, story: string) => `${who} suggests changes for “${story}”`,
     decided: (who: string, story: string) => `${who} has decided about your suggestion for “${story}”`,
     answered: (who: string, story: string) => `${who} wrote about a suggestion for “${story}”`,

@@ -72,7 +72,7 @@ export const teamCommentsText = {
     reopen: "Open it again",
     changed: { close: "The round is closed.", reopen: "The round is open again." },
   },
-  told: {
+  notifications: {
     said: (who: string, story: string) => `${who} commented on a draft of “${story}”`,
     mentioned: (who: string, story: string) => `${who} named you in a comment on “${story}”`,
     assigned: (who: string, story: string) => `${who} asked you to look after a comment on “${story}”`,

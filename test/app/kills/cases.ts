@@ -23,6 +23,8 @@ export const CASES: Cases = {
     by: world.other(world.user(round), round),
   }),
   "challenge.announced": (world, round) => ({ ...challenge(world, round), toFollowers: true }),
+  "challenge.opened": challenge,
+  "challenge.closing": challenge,
   "challenge.judging": challenge,
   "challenge.decided": (world, round) => ({ ...challenge(world, round), winners: [world.user(round + 1)] }),
   "challenge.cancelled": challenge,

@@ -27,6 +27,8 @@ export const rows: MatrixRows = {
     "POST /challenges/:id/invite": "302 303 403 403 403 403 403 403",
     "GET /challenges/:id/judging": "302 302 302 302 302 302 302 302",
     "POST /challenges/:id/judging": "302 303 303 303 303 303 303 303",
+    "GET /challenges/:id/remind": "302 302 302 302 302 302 302 302",
+    "POST /challenges/:id/remind": "302 303 303 303 303 303 303 303",
     "GET /challenges/:id/cancel": "302 200 403 403 403 403 200 200",
     "POST /challenges/:id/cancel": "302 422 403 403 403 403 422 422",
     "GET /challenges/:id/delete": ofDraft,
@@ -95,7 +97,7 @@ export const rows: MatrixRows = {
     await moveDue(later(2));
     await moveDue(later(3));
     const at = (act: string) => `/challenges/${challenge}${act}`;
-    const acts = ["edit", "invite", "judging", "cancel", "enter"].flatMap((act) =>
+    const acts = ["edit", "invite", "judging", "remind", "cancel", "enter"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /challenges/:id/${act}`, at(`/${act}`)] as const),
     );
     const kept = await draft();

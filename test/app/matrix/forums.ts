@@ -34,6 +34,10 @@ export const rows: MatrixRows = {
     "POST /forums/threads/:id/poll": "302 303 303 303 303 303 303 303",
     "GET /forums/threads/:id/moderate": staff,
     "POST /forums/threads/:id/moderate": "404 404 404 404 404 404 303 303",
+    "GET /forums/threads/:id/split": staff,
+    "POST /forums/threads/:id/split": staffSends,
+    "GET /forums/threads/:id/merge": staff,
+    "POST /forums/threads/:id/merge": staffSends,
     "GET /forums/posts/:id": led,
     "GET /forums/posts/:id/history": everyone,
     "GET /forums/posts/:id/edit": "302 200 403 403 403 403 403 403",
@@ -88,7 +92,7 @@ export const rows: MatrixRows = {
     const { body: forums } = await supertest(site.url).get("/api/forums");
     const thread = (act: string) => `/forums/threads/${kept}${act}`;
     const ofPost = (act: string) => `/forums/posts/${post}${act}`;
-    const acts = ["edit", "follow", "vote", "poll", "moderate"].flatMap((act) =>
+    const acts = ["edit", "follow", "vote", "poll", "moderate", "split", "merge"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /forums/threads/:id/${act}`, thread(`/${act}`)] as const),
     );
     const postActs = ["edit", "like", "solve", "remove", "restore"].flatMap((act) =>

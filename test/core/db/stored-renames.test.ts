@@ -20,6 +20,10 @@ describe("names that were stored otherwise before", () => {
   it("become those of today, with every value, and without the indexes of before", async () => {
     await collection("bells").insertMany([{ _id: 1 }, { _id: 2 }]);
     await collection("books").createIndex({ shelves: 1, at: -1 });
+    await collection("books").createIndex(
+      { owner: 1 },
+      { name: "shelved", partialFilterExpression: { shelves: true } },
+    );
     await collection("books").createIndex({ at: -1 });
     await collection("books").insertMany([
       { _id: 1, shelves: ["new"], at: 5 },

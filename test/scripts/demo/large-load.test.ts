@@ -4,6 +4,9 @@ import { loadLarge, NotEmptyError } from "../../../scripts/demo/large-load.ts";
 import { DEMO_PASSWORD } from "../../../scripts/demo/read-content.ts";
 import { verifyPassword } from "../../../src/core/auth/passwords.ts";
 import { guest } from "../../../src/core/base/viewer.ts";
+import { Thread } from "../../../src/features/community/forums/model.ts";
+import { sectionNumbers } from "../../../src/features/community/forums/numbers.ts";
+import { Post } from "../../../src/features/community/forums/post-model.ts";
 import { findForLogin } from "../../../src/features/people/identity/index.ts";
 import { User } from "../../../src/features/people/users/model.ts";
 import { browseStories, countListed } from "../../../src/features/stories/catalogue/index.ts";
@@ -17,7 +20,7 @@ import { useMongoose } from "../../support/database.ts";
 describe("Loading large demo data", () => {
   const place = useMongoose();
   const lines: string[] = [];
-  const load = { stories: 120, texts: 3 };
+  const load = { stories: 120, texts: 3, threads: 30, posts: 4 };
 
   before(async function () {
     this.timeout(60_000);
@@ -27,7 +30,7 @@ describe("Loading large demo data", () => {
   after(() => mongoose.disconnect());
 
   it("stores stories, chapters and authors as their models would", async () => {
-    for (const model of [Story, Chapter, Revision, User]) {
+    for (const model of [Story, Chapter, Revision, User, Thread, Post]) {
       const stored = (await (model as typeof Story).collection.find().limit(40).toArray()) as {
         _id: unknown;
       }[];
@@ -38,6 +41,20 @@ describe("Loading large demo data", () => {
         expect(made.toObject()).to.deep.equal(document);
       }
     }
+  });
+
+  it("counts what each section of the forums has", async () => {
+    const sums = await sectionNumbers();
+    const total = { threads: 0, posts: 0 };
+    for (const { threads, posts } of sums.values()) {
+      total.threads += threads;
+      total.posts += posts;
+    }
+    expect(total).to.deep.equal({
+      threads: await Thread.countDocuments({ open: true }),
+      posts: await Post.countDocuments({ open: true }),
+    });
+    expect(total.threads).to.equal(30);
   });
 
   it("derives what follows from a story's other fields as its commands do", async () => {

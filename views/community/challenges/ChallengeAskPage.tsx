@@ -1,7 +1,7 @@
+import { challengeStepsText } from "../../../src/shared/community/challenge-steps.text.ts";
 import type { ChallengeAskPageData } from "../../../src/shared/community/challenges.dto.ts";
 import { CHALLENGE_REASON_MAX } from "../../../src/shared/community/challenges.limits.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/Field.tsx";
@@ -10,7 +10,7 @@ import { PageForm } from "../../ui/PageForm.tsx";
 
 /** Asks once before a challenge or an entry ends, and for what reason. */
 export function ChallengeAskPage({ data: { ask, id, title, back }, form }: PageProps<ChallengeAskPageData>) {
-  const words = challengesText.ask;
+  const words = challengeStepsText.ask;
   const { bind, value } = formFields(form);
   const ofEntry = ask === "withdraw" || ask === "disqualify";
   return (

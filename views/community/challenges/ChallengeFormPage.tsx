@@ -1,3 +1,4 @@
+import { challengeStepsText } from "../../../src/shared/community/challenge-steps.text.ts";
 import type { ChallengeFormPageData } from "../../../src/shared/community/challenges.dto.ts";
 import {
   CHALLENGE_DESCRIPTION_MAX,
@@ -10,7 +11,6 @@ import {
   WORDS_MAX,
 } from "../../../src/shared/community/challenges.limits.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
@@ -28,7 +28,7 @@ export function ChallengeFormPage({
   data: { challenge, values, zone },
   form,
 }: PageProps<ChallengeFormPageData>) {
-  const words = challengesText.form;
+  const words = challengeStepsText.form;
   const fields = formFields(form, values);
   const wizard = challenge?.announced !== true;
   return (
@@ -55,7 +55,7 @@ export function ChallengeFormPage({
 
 /** Where one is in the wizard (specification, section 2: details, invite). */
 export function ChallengeSteps({ id, current }: { id: string | null; current: "details" | "invite" }) {
-  const words = challengesText.form;
+  const words = challengeStepsText.form;
   return (
     <Steps
       label={words.steps}
@@ -77,7 +77,7 @@ export function ChallengeSteps({ id, current }: { id: string | null; current: "d
 }
 
 function About({ fields: { bind, value } }: { fields: Fields }) {
-  const words = challengesText.form;
+  const words = challengeStepsText.form;
   return (
     <FieldSet legend={words.about}>
       <Field
@@ -118,7 +118,7 @@ function About({ fields: { bind, value } }: { fields: Fields }) {
 }
 
 function Dates({ fields: { bind, value }, zone }: { fields: Fields; zone: string }) {
-  const words = challengesText.form;
+  const words = challengeStepsText.form;
   const date = (name: string) => ({ ...bind(name), value: value(name), type: "datetime-local" }) as const;
   return (
     <FieldSet legend={words.dates} hint={words.datesHint(zone)}>
@@ -130,7 +130,7 @@ function Dates({ fields: { bind, value }, zone }: { fields: Fields; zone: string
 }
 
 function Who({ fields: { bind, value, all, has } }: { fields: Fields }) {
-  const words = challengesText.form;
+  const words = challengeStepsText.form;
   const number = (name: string, max: number) =>
     ({ ...bind(name), value: value(name), type: "number", min: 1, max }) as const;
   return (
@@ -153,7 +153,7 @@ function Who({ fields: { bind, value, all, has } }: { fields: Fields }) {
 }
 
 function Judging({ fields: { bind, value } }: { fields: Fields }) {
-  const words = challengesText.form;
+  const words = challengeStepsText.form;
   return (
     <FieldSet legend={words.judging}>
       <RadioGroup
@@ -184,7 +184,7 @@ function Judging({ fields: { bind, value } }: { fields: Fields }) {
 }
 
 function Prize({ fields: { bind, value } }: { fields: Fields }) {
-  const words = challengesText.form;
+  const words = challengeStepsText.form;
   return (
     <FieldSet legend={words.prizeSet}>
       <Field

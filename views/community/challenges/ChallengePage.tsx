@@ -53,6 +53,7 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       )}
       {data.asked && <Asked id={challenge.id} />}
       <Ways data={data} />
+      {data.can.remind && <Reminder id={challenge.id} reminded={data.reminded} />}
       {state === "decided" && (
         <section aria-labelledby="winners">
           <h2 id="winners">{words.winnersTitle}</h2>
@@ -137,6 +138,20 @@ function Asked({ id }: { id: string }) {
   );
 }
 
+/** Asks to be told of its turns, or no more. */
+function Reminder({ id, reminded }: { id: string; reminded: boolean }) {
+  const words = challengesText.reminders;
+  return (
+    <form method="post" action={challengesPaths.challengeAct(id, "remind")} className="challenge-remind">
+      <CsrfField />
+      <Button look="quiet" icon="bell" name="do" value={reminded ? "stop" : "want"}>
+        {reminded ? words.stop : words.want}
+      </Button>
+      <p className="fine">{words.hint}</p>
+    </form>
+  );
+}
+
 function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData }) {
   const words = challengesText;
   const at = (act: string) => challengesPaths.challengeAct(challenge.id, act);
@@ -167,6 +182,11 @@ function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData 
             {words.edit}
           </ButtonLink>
         </>
+      )}
+      {can.invite && !can.edit && (
+        <ButtonLink href={at("invite")} icon="mail">
+          {words.invite}
+        </ButtonLink>
       )}
       {can.cancel && (
         <ButtonLink href={at("cancel")} look="quiet">

@@ -1,3 +1,4 @@
+import { challengeStepsText } from "../../../src/shared/community/challenge-steps.text.ts";
 import type { EnterPageData } from "../../../src/shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
 import { challengesText } from "../../../src/shared/community/challenges.text.ts";
@@ -13,7 +14,7 @@ import { ChallengeFacts } from "./ChallengeFacts.tsx";
 
 /** Chooses one of one's stories; those that do not fit are named with the reason. */
 export function EnterPage({ data: { challenge, now, stories }, form }: PageProps<EnterPageData>) {
-  const words = challengesText.enterStep;
+  const words = challengeStepsText.enterStep;
   const { bind, value } = formFields(form);
   const fits = stories.filter(({ why }) => why === null);
   const others = stories.filter(({ why }) => why !== null);

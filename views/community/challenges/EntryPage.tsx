@@ -1,3 +1,4 @@
+import { challengeJudgingText } from "../../../src/shared/community/challenge-judging.text.ts";
 import type { EntryPageData } from "../../../src/shared/community/challenges.dto.ts";
 import { NOTE_MAX, POINTS_MAX } from "../../../src/shared/community/challenges.limits.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
@@ -16,7 +17,7 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
 /** An entry as it was when entering ended, a chapter at a time, with the ballot of whoever is to judge it. */
 export function EntryPage({ data, form }: PageProps<EntryPageData>) {
-  const words = challengesText.judging;
+  const words = challengeJudgingText.judging;
   const { challenge, title, author, blind, current, story, edited, zone } = data;
   return (
     <div className="page page-narrow challenge-page">
@@ -74,7 +75,7 @@ export function EntryPage({ data, form }: PageProps<EntryPageData>) {
 const place = (id: string, number: number): string => `${challengesPaths.entry(id)}?chapter=${number}`;
 
 function Chapters({ data: { id, chapters, current } }: { data: EntryPageData }) {
-  const words = challengesText.judging;
+  const words = challengeJudgingText.judging;
   if (chapters.length < 2) return null;
   return (
     <nav aria-label={words.chapters}>
@@ -96,7 +97,7 @@ function Chapters({ data: { id, chapters, current } }: { data: EntryPageData }) 
 }
 
 function Beside({ data: { id, chapters, current } }: { data: EntryPageData }) {
-  const words = challengesText.judging;
+  const words = challengeJudgingText.judging;
   const at = chapters.findIndex(({ number }) => number === current?.number);
   const [previous, next] = [chapters[at - 1], chapters[at + 1]];
   if (!previous && !next) return null;
@@ -121,7 +122,7 @@ function BallotForm({
   ballot: NonNullable<EntryPageData["ballot"]>;
   form: FormState;
 }) {
-  const words = challengesText.judging;
+  const words = challengeJudgingText.judging;
   const initial = Object.fromEntries([
     ...ballot.scores.map((score, at) => [`score-${at}`, String(score)]),
     ["note", ballot.note],

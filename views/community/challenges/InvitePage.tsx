@@ -1,19 +1,20 @@
+import { INVITATIONS_PER_DAY } from "../../../src/shared/accounts/invitations.limits.ts";
+import { challengeStepsText } from "../../../src/shared/community/challenge-steps.text.ts";
 import type { InvitePageData } from "../../../src/shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
-import { challengesText } from "../../../src/shared/community/challenges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, FieldSet } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { ChallengeSteps } from "./ChallengeFormPage.tsx";
 
 /** The wizard's second step: who judges, who is asked to enter, and the announcement. */
-export function InvitePage({ data: { challenge, judges }, form }: PageProps<InvitePageData>) {
-  const words = challengesText.inviteStep;
+export function InvitePage({ data: { challenge, judges, left }, form }: PageProps<InvitePageData>) {
+  const words = challengeStepsText.inviteStep;
   const { bind, value, has } = formFields(form);
   const action = challengesPaths.challengeAct(challenge.id, "invite");
   return (
@@ -44,12 +45,21 @@ export function InvitePage({ data: { challenge, judges }, form }: PageProps<Invi
             </ul>
           )}
           {challenge.announced && (
-            <Field
-              {...bind("entrants")}
-              label={words.entrants}
-              hint={words.entrantsHint}
-              value={value("entrants")}
-            />
+            <>
+              <Field
+                {...bind("entrants")}
+                label={words.entrants}
+                hint={words.entrantsHint}
+                value={value("entrants")}
+              />
+              <TextArea
+                {...bind("emails")}
+                label={words.emails}
+                hint={words.emailsHint(left, INVITATIONS_PER_DAY)}
+                value={value("emails")}
+                rows={3}
+              />
+            </>
           )}
           <div className="actions">
             <Button name="do" value="invite">
@@ -60,6 +70,7 @@ export function InvitePage({ data: { challenge, judges }, form }: PageProps<Invi
         {!challenge.announced && (
           <FieldSet legend={words.announceTitle} hint={words.announceHint}>
             <Checkbox {...bind("followers")} label={words.followers} checked={has("followers")} />
+            <Checkbox {...bind("update")} label={words.update} checked={has("update")} />
             <div className="actions">
               <Button look="primary" name="do" value="announce">
                 {words.announce}

@@ -1,3 +1,4 @@
+import { challengeJudgingText } from "../../../src/shared/community/challenge-judging.text.ts";
 import type { JudgePageData } from "../../../src/shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
 import { challengesText } from "../../../src/shared/community/challenges.text.ts";
@@ -10,7 +11,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 
 /** Where judging goes on from: the queue's next entry for a reader, the whole list for a judge. */
 export function JudgePage({ data, form }: PageProps<JudgePageData>) {
-  const words = challengesText.judging;
+  const words = challengeJudgingText.judging;
   const { challenge, votes, judges, entries } = data;
   const done = entries.filter(({ cast }) => cast).length;
   return (

@@ -1,3 +1,4 @@
+import { challengeJudgingText } from "../../../src/shared/community/challenge-judging.text.ts";
 import type { ResultsPageData } from "../../../src/shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
 import { challengesText } from "../../../src/shared/community/challenges.text.ts";
@@ -11,7 +12,7 @@ const PARTS = 10_000;
 
 /** The whole ranking, how it was reckoned, and what to reckon it again from. */
 export function ResultsPage({ data: { challenge, rows, paging } }: PageProps<ResultsPageData>) {
-  const words = challengesText.results;
+  const words = challengeJudgingText.results;
   return (
     <div className="page page-narrow challenge-page">
       <Breadcrumbs

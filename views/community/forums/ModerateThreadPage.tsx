@@ -4,7 +4,7 @@ import { REASON_MAX, SLOW_MODES } from "../../../src/shared/community/forums.lim
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -73,6 +73,14 @@ export function ModerateThreadPage({ data, form }: PageProps<ModerateThreadPageD
           <Button look="primary">{words.save}</Button>
         </div>
       </form>
+      <div className="actions forum-ways">
+        <ButtonLink href={forumsPaths.threadAct(thread.id, "split")} icon="arrow-right" look="quiet">
+          {words.split.link}
+        </ButtonLink>
+        <ButtonLink href={forumsPaths.threadAct(thread.id, "merge")} icon="arrow-right" look="quiet">
+          {words.merge.link}
+        </ButtonLink>
+      </div>
       {!thread.removed && (
         <form method="post" action={action}>
           <CsrfField />

@@ -70,8 +70,16 @@ async function inviteOnce(
   return { invited: byKey.size, again: known.length };
 }
 
-/** Counts invitations of a day, all or none: a full day's count does not match, and its id cannot be made twice. */
-async function takeFromDay(inviter: string, count: number, now: Date, session: ClientSession): Promise<void> {
+/**
+ * Counts invitations of a day, all or none: a full day's count does not match, and its id cannot be made twice.
+ * @throws 429 for more than a day has; a duplicate `_id` where too few are left
+ */
+export async function takeFromDay(
+  inviter: string,
+  count: number,
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
   if (count > INVITATIONS_PER_DAY) throw tomorrow(now);
   await InvitationDay.updateOne(
     { _id: dayOf(inviter, now), count: { $lte: INVITATIONS_PER_DAY - count } },

@@ -2,7 +2,7 @@ import type { Counter } from "../../../core/counter.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Ballot } from "./ballot-model.ts";
 import { Entry } from "./entry-model.ts";
-import { Challenge } from "./model.ts";
+import { Challenge, challengeReminders } from "./model.ts";
 import { TAKING_PART } from "./state.ts";
 
 /** Entries of a challenge that take part. */
@@ -27,4 +27,4 @@ const given: Counter = {
   },
 };
 
-export const challengeCounters: readonly Counter[] = [entries, given];
+export const challengeCounters: readonly Counter[] = [entries, given, challengeReminders.counter];

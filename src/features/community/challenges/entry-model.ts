@@ -35,7 +35,7 @@ export interface EntryDoc extends ContentFlags {
   readonly ballots: number;
   readonly score: number | null;
   readonly rank: number | null;
-  readonly authorAway: boolean;
+  readonly authorHidden: boolean;
   readonly parentShut: boolean;
   readonly open: boolean;
   readonly createdAt: Date;
@@ -80,7 +80,7 @@ const entries = new Schema<EntryDoc>(
     score: { type: Number, default: null },
     rank: { type: Number, default: null },
     ...CONTENT_FLAGS,
-    authorAway: flag,
+    authorHidden: flag,
     parentShut: flag,
     open: { type: Boolean, default: true },
   },
@@ -94,7 +94,9 @@ entries.index({ challenge: 1, state: 1, given: 1, order: 1 });
 entries.index({ challenge: 1, rank: 1, _id: 1 });
 entries.index({ author: 1, createdAt: -1, _id: -1 });
 entries.index({ story: 1 });
-export const Entry = defineModel<EntryDoc>("ChallengeEntry", entries);
+export const Entry = defineModel<EntryDoc>("ChallengeEntry", entries, {
+  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+});
 
 const frozen = new Schema<FrozenChapterDoc>(
   {

@@ -14,6 +14,9 @@ declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
     /** Everyone can see it from now on. */
     "challenge.announced": ChallengeEvent & { readonly toFollowers: boolean };
+    "challenge.opened": ChallengeEvent;
+    /** A day is left to enter. */
+    "challenge.closing": ChallengeEvent;
     "challenge.judging": ChallengeEvent;
     "challenge.decided": ChallengeEvent & { readonly winners: readonly string[] };
     "challenge.cancelled": ChallengeEvent;

@@ -1,8 +1,11 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
+import { stopInvitations } from "../../../core/mail/index.ts";
+import { challengeMailText } from "../../../shared/community/challenge-mail.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { challengeCounters } from "./counters.ts";
 import { challengesDemo } from "./demo.ts";
+import { CHALLENGE_MAIL_TOPIC, mailInvitationJob } from "./mail-invitations.ts";
 import { challengesMenu } from "./menu.ts";
 import { moveDue } from "./move.ts";
 import { challengeKinds, findNamedChallenges } from "./notification-kinds.ts";
@@ -13,12 +16,17 @@ import { challengeKind } from "./report-kind.ts";
 import { ballotResource, challengeResource, entryResource } from "./resource.ts";
 import { challengeRoutes } from "./routes.ts";
 import { challengeSubscribers } from "./subscribers.ts";
+import { updateJob } from "./update-job.ts";
 
 const MINUTE = 60_000;
 
 /** Challenges: an owner asks, members enter stories, judges or readers decide. */
-export function challenges({ services, limits, jobs, site }: FeatureDependencies): Feature {
-  const writing = { services, limits };
+export function challenges({ services, limits, jobs, site, mailer, cards }: FeatureDependencies): Feature {
+  const send = mailInvitationJob({ services, mailer, site });
+  const update = updateJob({ services, limits, cards }, site);
+  jobs.add(send);
+  jobs.add(update);
+  const writing = { services, limits, byMail: { jobs, send }, announcing: { jobs, update } };
   const moving = defineJob<null>({
     name: "challenges.move-due",
     run: async () => void (await moveDue(services)),
@@ -30,6 +38,9 @@ export function challenges({ services, limits, jobs, site }: FeatureDependencies
     sheets: ["talk", "stories", "people"],
     notificationKinds: challengeKinds,
     notificationSubjects: { challenge: findNamedChallenges },
+    mailTopics: [
+      { name: CHALLENGE_MAIL_TOPIC, of: "address", ...challengeMailText.stop, end: stopInvitations },
+    ],
     reportKinds: { challenge: challengeKind },
     demo: challengesDemo,
     counters: challengeCounters,
@@ -38,7 +49,7 @@ export function challenges({ services, limits, jobs, site }: FeatureDependencies
     routes: challengeRoutes(),
     personalData: challengePersonalData(services),
     subscribers: challengeSubscribers(jobs),
-    quietCollections: ["ballots", "frozen-chapters"],
+    quietCollections: ["ballots", "frozen-chapters", "challenge-mail-invitations", "challenge-reminders"],
     async prepare() {
       await jobs.every(MINUTE, moving, null);
       await jobs.every(10 * MINUTE, renewing, null);

@@ -7,7 +7,7 @@ import {
   type JudgeState,
 } from "../../../shared/community/challenges.enums.ts";
 import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
-import { CONTENT_FLAGS, type ContentFlags, flag } from "../../people/member-content/index.ts";
+import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
 
 /** What judges score, and how much it weighs. */
 export interface Criterion {
@@ -54,6 +54,8 @@ export interface ChallengeDoc extends ContentFlags {
   readonly state: ChallengeState;
   /** When everyone could first see it; null while it is its owner's alone. */
   readonly announcedAt: Date | null;
+  /** It was told that a day is left. */
+  readonly closingTold: boolean;
   /** When every entry had been frozen; null before. */
   readonly frozenAt: Date | null;
   readonly decidedAt: Date | null;
@@ -64,10 +66,12 @@ export interface ChallengeDoc extends ContentFlags {
   readonly thirdPlace: Types.ObjectId | null;
   /** Entries that take part. */
   readonly entries: number;
+  /** Members who asked to be told of its turns. */
+  readonly reminders: number;
   readonly lastEntryAt: Date;
   /** What readers made of the stories in it, for the popular list; renewed by a job. */
   readonly popularity: number;
-  readonly ownerAway: boolean;
+  readonly ownerHidden: boolean;
   /** Everyone may read it. */
   readonly open: boolean;
   readonly createdAt: Date;
@@ -117,6 +121,7 @@ const challenges = new Schema<ChallengeDoc>(
     },
     state: { type: String, enum: CHALLENGE_STATES, default: "draft" },
     announcedAt: { type: Date, default: null },
+    closingTold: flag,
     frozenAt: { type: Date, default: null },
     decidedAt: { type: Date, default: null },
     cancelReason: line,
@@ -124,10 +129,11 @@ const challenges = new Schema<ChallengeDoc>(
     runnerUp: story,
     thirdPlace: story,
     entries: count,
+    reminders: count,
     lastEntryAt: { type: Date, required: true },
     popularity: count,
     ...CONTENT_FLAGS,
-    ownerAway: flag,
+    ownerHidden: flag,
     open: { type: Boolean, default: false },
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "challenges" },
@@ -144,4 +150,15 @@ challenges.index({ state: 1, endDate: 1 });
 for (const place of ["winner", "runnerUp", "thirdPlace"] as const)
   challenges.index({ [place]: 1 }, { partialFilterExpression: { [place]: { $type: "objectId" } } });
 challenges.index({ title: "text", description: "text", prompt: "text" });
-export const Challenge = defineModel<ChallengeDoc>("Challenge", challenges);
+export const Challenge = defineModel<ChallengeDoc>("Challenge", challenges, {
+  fieldsWere: { shadow: "shadowBanned", ownerAway: "ownerHidden" },
+});
+
+/** Members who want to be told when it opens, when a day is left, and how it ends. */
+export const challengeReminders = memberMarks({
+  name: "ChallengeReminder",
+  of: "challenge",
+  content: Challenge,
+  counter: "reminders",
+  collection: "challenge-reminders",
+});

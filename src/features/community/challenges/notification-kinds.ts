@@ -4,10 +4,10 @@ import {
   type NotificationAbout,
   type NotificationKind,
 } from "../../../core/notification-kind.ts";
+import { challengeNotificationsText as words } from "../../../shared/community/challenge-notifications.text.ts";
 import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
-import { challengeNotificationsText as words } from "../../../shared/community/challenges.text.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
-import { Challenge, type ChallengeDoc } from "./model.ts";
+import { Challenge, type ChallengeDoc, challengeReminders } from "./model.ts";
 import "./events.ts";
 
 type NamedChallenge = Pick<ChallengeDoc, "_id" | "title">;
@@ -23,7 +23,7 @@ export async function findNamedChallenges(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedChallenge>> {
   const found = await Challenge.find(
-    { _id: { $in: ids.map((id) => toId(id)) }, removed: { $ne: true }, ownerAway: false },
+    { _id: { $in: ids.map((id) => toId(id)) }, removed: { $ne: true }, ownerHidden: false },
     { title: 1 },
   ).lean<NamedChallenge[]>();
   return new Map(found.map((challenge) => [String(challenge._id), challenge]));
@@ -31,6 +31,14 @@ export async function findNamedChallenges(
 
 const hrefOfChallenge = ({ subjects: { challenge } }: NotificationAbout): string | null =>
   challenge ? challengesPaths.challenge(String(challenge._id)) : null;
+
+/** Those who asked to be told of its turns, each once. */
+async function remindedOf(challenge: string) {
+  const found = await challengeReminders.model
+    .find({ challenge: toId(challenge) } as never, { by: 1 })
+    .lean<{ readonly by: unknown }[]>();
+  return found.map(({ by }) => ({ from: "one", id: String(by) }) as const);
+}
 
 /** Those who have entered a challenge, each once. */
 async function entrantsOf(challenge: string) {
@@ -65,7 +73,7 @@ export const challengeKinds: readonly NotificationKind[] = [
   }),
   defineNotificationKind({
     name: "challenge-invited",
-    settings: ["promotional"],
+    settings: [],
     on: {
       "challenge.invited": ({ id, owner, invited, as }) =>
         as === "entrant"
@@ -90,6 +98,56 @@ export const challengeKinds: readonly NotificationKind[] = [
     },
     text: ({ who, titles }) => words.invited(who, titles.challenge),
     href: hrefOfChallenge,
+  }),
+  defineNotificationKind({
+    name: "challenge-opened",
+    settings: [],
+    on: {
+      "challenge.opened": async ({ id }) => ({
+        key: `challenge-opened:${id}`,
+        group: `challenge-opened:${id}`,
+        by: null,
+        links: { challenge: id },
+        recipients: await remindedOf(id),
+      }),
+    },
+    text: ({ titles }) => words.opened(titles.challenge),
+    href: hrefOfChallenge,
+  }),
+  defineNotificationKind({
+    name: "challenge-closing",
+    settings: [],
+    on: {
+      "challenge.closing": async ({ id }) => ({
+        key: `challenge-closing:${id}`,
+        group: `challenge-closing:${id}`,
+        by: null,
+        links: { challenge: id },
+        recipients: [...(await remindedOf(id)), ...(await entrantsOf(id))],
+      }),
+    },
+    text: ({ titles }) => words.closing(titles.challenge),
+    href: hrefOfChallenge,
+  }),
+  defineNotificationKind({
+    name: "challenge-voting",
+    settings: [],
+    on: {
+      "challenge.judging": async ({ id }) => {
+        const challenge = await Challenge.findById(toId(id)).lean<ChallengeDoc>();
+        if (!challenge || challenge.manualJudge) return null;
+        return {
+          key: `challenge-voting:${id}`,
+          group: `challenge-voting:${id}`,
+          by: null,
+          links: { challenge: id },
+          recipients: [...(await remindedOf(id)), ...(await entrantsOf(id))],
+        };
+      },
+    },
+    text: ({ titles }) => words.voting(titles.challenge),
+    href: ({ subjects: { challenge } }) =>
+      challenge ? challengesPaths.challengeAct(String(challenge._id), "judge") : null,
   }),
   defineNotificationKind({
     name: "challenge-judging",
@@ -144,7 +202,11 @@ export const challengeKinds: readonly NotificationKind[] = [
         group: `challenge-decided:${id}`,
         by: null,
         links: { challenge: id },
-        recipients: [...(await entrantsOf(id)), { from: "one" as const, id: owner }],
+        recipients: [
+          ...(await entrantsOf(id)),
+          ...(await remindedOf(id)),
+          { from: "one" as const, id: owner },
+        ],
       }),
     },
     text: ({ titles }) => words.decided(titles.challenge),
@@ -159,7 +221,7 @@ export const challengeKinds: readonly NotificationKind[] = [
         group: `challenge-cancelled:${id}`,
         by: null,
         links: { challenge: id },
-        recipients: await entrantsOf(id),
+        recipients: [...(await entrantsOf(id)), ...(await remindedOf(id))],
       }),
     },
     text: ({ titles }) => words.cancelled(titles.challenge),

@@ -1,10 +1,12 @@
 import { toId } from "../../../core/db/ids.ts";
-import type { PersonalData } from "../../../core/personal-data.ts";
+import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
 import type { Services } from "../../../core/services.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
+import { keyOf } from "../../people/users/index.ts";
 import { Ballot } from "./ballot-model.ts";
 import { endChallenge } from "./commands/challenges.ts";
-import { Challenge } from "./model.ts";
+import { MailInvitation } from "./mail-invitation-model.ts";
+import { Challenge, challengeReminders } from "./model.ts";
 import { challengeContent, entryContent } from "./state.ts";
 
 /**
@@ -12,21 +14,28 @@ import { challengeContent, entryContent } from "./state.ts";
  * without their name.
  */
 export const challengePersonalData = ({ events }: Pick<Services, "events">): PersonalData => ({
-  models: ["Challenge", "ChallengeEntry", "Ballot"],
-  async *export({ id }) {
+  models: ["Challenge", "ChallengeEntry", "Ballot", "ChallengeReminder", "ChallengeMailInvitation"],
+  async *export({ id, email }) {
     yield archiveOfContent(challengeContent, id);
     yield archiveOfContent(entryContent, id);
     yield archiveOf(Ballot, { by: toId(id) }, ["counts"]);
+    yield archiveOf(challengeReminders.model, { by: toId(id) }, ["shadowBanned"]);
+    const mailed = { $or: [{ emailKey: keyOf(email) }, { by: toId(id) }] };
+    yield jsonListFile("challenge-mail-invitations.json", () =>
+      MailInvitation.find(mailed, { state: 0, digest: 0, mailedAt: 0 }).lean().cursor(),
+    );
   },
   async hide({ id }) {
-    await entryContent.setAway(id, true);
-    await challengeContent.setAway(id, true);
+    await entryContent.setHidden(id, true);
+    await challengeContent.setHidden(id, true);
   },
   async show({ id }) {
-    await entryContent.setAway(id, false);
-    await challengeContent.setAway(id, false);
+    await entryContent.setHidden(id, false);
+    await challengeContent.setHidden(id, false);
   },
-  async erase({ id }) {
+  async erase({ id, email }) {
+    await challengeReminders.forgetOf(id);
+    await MailInvitation.deleteMany({ $or: [{ emailKey: keyOf(email) }, { by: toId(id) }] });
     for await (const entry of entryContent.idsOf(id)) await entryContent.end(entry);
     for await (const challenge of challengeContent.idsOf(id)) await endChallenge({ events }, challenge);
     await Challenge.updateMany({ "judges.user": toId(id) }, { $pull: { judges: { user: toId(id) } } });

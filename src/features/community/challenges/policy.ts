@@ -13,8 +13,8 @@ const open: Filter = Object.freeze({ open: true });
 const own = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && viewer.id === String(id);
 
 /**
- * Challenges (product.md, People): everyone reads one that is announced; its owner edits it until it starts, cancels it
- * before it is decided, and judges after its end with those who were asked and said yes.
+ * Challenges (product.md, People): everyone reads one that is announced; its owner edits it until it starts, invites to
+ * it until it ends, cancels it before it is decided, and judges after its end with those who were asked and said yes.
  */
 export const challengePolicy: Policy<
   Pick<ChallengeDoc, "owner" | "judges" | "state" | "announcedAt" | "startDate" | "manualJudge">,
@@ -33,8 +33,9 @@ export const challengePolicy: Policy<
     const over = challenge.state === "decided" || challenge.state === "cancelled";
     switch (action) {
       case "update":
-      case "invite":
         return isOwner && challenge.state === "draft";
+      case "invite":
+        return isOwner && (challenge.state === "draft" || challenge.state === "open");
       case "delete":
         return isOwner && challenge.announcedAt === null;
       case "cancel":

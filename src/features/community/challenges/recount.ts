@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { toCsv } from "../../../core/text/csv.ts";
+import { challengeJudgingText } from "../../../shared/community/challenge-judging.text.ts";
 import { challengesText } from "../../../shared/community/challenges.text.ts";
 import { readStoryCards } from "../../stories/stories/index.ts";
 import { countedBallots } from "./decide.ts";
@@ -13,7 +14,7 @@ import type { ChallengeDoc } from "./model.ts";
  * criterion's name ends with its weight. A story that the viewer may not read has no title.
  */
 export async function ballotsCsv(viewer: Viewer, { _id, criteria }: ChallengeDoc): Promise<string> {
-  const words = challengesText.csv;
+  const words = challengeJudgingText.csv;
   const [entries, ballots] = await Promise.all([
     Entry.find({ challenge: _id, rank: { $ne: null } } as object)
       .sort({ createdAt: 1, _id: 1 })

@@ -1,29 +1,30 @@
 import type { ClientSession, Types } from "mongoose";
 import { isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Entry, type EntryDoc, FrozenChapter } from "./entry-model.ts";
-import { Challenge, type ChallengeDoc } from "./model.ts";
+import { Challenge, type ChallengeDoc, challengeReminders } from "./model.ts";
 
 /** Open by everything but the entry's challenge being out of sight: for the update of many at once. */
 const ENTRY_OPEN = {
   $and: [
     { $eq: ["$state", "entered"] },
-    { $not: [{ $or: ["$blind", "$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] },
+    { $not: [{ $or: ["$blind", "$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }] },
   ],
 };
 
 const isSeenChallenge = (challenge: ChallengeDoc): boolean =>
-  isSeen(challenge) && !challenge.ownerAway && Boolean(challenge.announcedAt);
+  isSeen(challenge) && !challenge.ownerHidden && Boolean(challenge.announcedAt);
 
 /** Challenges as they stand: their entries go out of sight with them. */
 export const challengeContent = memberContent<ChallengeDoc>({
   model: Challenge,
-  away: { owner: "ownerAway" },
+  hiddenWith: { owner: "ownerHidden" },
   derive: (challenge) => ({ open: isSeenChallenge(challenge) }),
   async follow(before, after, session) {
+    if (!after) await challengeReminders.forgetOn(before!._id, session);
     if (before && after && isSeenChallenge(before) !== isSeenChallenge(after))
       await updateEntries(after._id, { parentShut: !isSeenChallenge(after) }, session);
   },
-  secret: ["shadow", "open"],
+  secret: ["shadowBanned", "open"],
 });
 
 /** Sets a flag of all entries of a challenge, and who sees them follows. */
@@ -40,18 +41,23 @@ export async function updateEntries(
 }
 
 /** Takes part: it is counted, judged and ranked. */
-export const takesPart = ({ state, removed = false, hidden, shadow, authorAway }: EntryDoc): boolean =>
-  state === "entered" && !removed && !hidden && !shadow && !authorAway;
+export const takesPart = ({
+  state,
+  removed = false,
+  hidden,
+  shadowBanned,
+  authorHidden,
+}: EntryDoc): boolean => state === "entered" && !removed && !hidden && !shadowBanned && !authorHidden;
 
 /** How entries that take part are found. */
 export const TAKING_PART = {
-  ...{ state: "entered", removed: { $ne: true }, hidden: false, shadow: false, authorAway: false },
+  ...{ state: "entered", removed: { $ne: true }, hidden: false, shadowBanned: false, authorHidden: false },
 } as const;
 
 /** Entries as they stand, and the number that their challenge keeps of them. */
 export const entryContent = memberContent<EntryDoc>({
   model: Entry,
-  away: { author: "authorAway" },
+  hiddenWith: { author: "authorHidden" },
   around: "challenge",
   derive: (entry) => ({ open: takesPart(entry) && !entry.blind && !entry.parentShut }),
   async follow(before, after, session) {
@@ -65,5 +71,5 @@ export const entryContent = memberContent<EntryDoc>({
         { session, timestamps: false },
       );
   },
-  secret: ["shadow", "open", "blind", "given", "order"],
+  secret: ["shadowBanned", "open", "blind", "given", "order"],
 });

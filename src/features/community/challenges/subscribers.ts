@@ -10,9 +10,9 @@ import { challengeContent, entryContent } from "./state.ts";
 export const challengeSubscribers = (jobs: Jobs): readonly Subscriber[] => [
   ...followWriters(jobs, {
     name: "challenges",
-    async setAway(user, away) {
-      await challengeContent.setAway(user, away);
-      await entryContent.setAway(user, away);
+    async setHidden(user, hidden) {
+      await challengeContent.setHidden(user, hidden);
+      await entryContent.setHidden(user, hidden);
     },
   }),
   on("story.erased", {

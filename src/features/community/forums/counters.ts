@@ -3,8 +3,10 @@ import type { Counter, CounterId } from "../../../core/counter.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { ForumSection } from "../../../shared/community/forums.enums.ts";
 import { countBy } from "../../platform/counters/index.ts";
-import { ForumNumbers, type ForumNumbersDoc, Post, postLikes, Thread, threadVotes } from "./model.ts";
+import { Thread, threadVotes } from "./model.ts";
 import { pollCounters } from "./poll-model.ts";
+import { Post, postLikes } from "./post-model.ts";
+import { ForumNumbers, type ForumNumbersDoc } from "./section-model.ts";
 import { countPosts } from "./state.ts";
 
 /** Posts of a thread that count; its newest post and whether it is open follow. */
@@ -13,7 +15,7 @@ const threadPosts: Counter = {
   collection: Thread.collection.collectionName,
   fields: { posts: "posts" },
   count: countBy(Post, "thread", "posts", {
-    ...{ shadow: false, hidden: false, removed: { $ne: true }, authorAway: false },
+    ...{ shadowBanned: false, hidden: false, removed: { $ne: true }, authorHidden: false },
   }),
   adjust: (id, { posts = 0 }, session) => countPosts(toId(String(id)), posts, session),
 };

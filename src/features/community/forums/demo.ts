@@ -3,12 +3,14 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
 import type { ForumSection } from "../../../shared/community/forums.enums.ts";
 import type { Writing } from "../../people/member-content/index.ts";
+import { likePost, solveThread, voteForThread } from "./commands/marks.ts";
 import { moderateThread } from "./commands/moderate.ts";
-import { createPost, likePost, solveThread } from "./commands/posts.ts";
-import { createThread, voteForThread } from "./commands/threads.ts";
-import { Post, Thread } from "./model.ts";
+import { createPost } from "./commands/posts.ts";
+import { createThread } from "./commands/threads.ts";
+import { Thread } from "./model.ts";
 import { PollOption } from "./poll-model.ts";
 import { answerPoll } from "./polls.ts";
+import { Post } from "./post-model.ts";
 import { endThread } from "./state.ts";
 
 interface DemoThread {

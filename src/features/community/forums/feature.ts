@@ -5,11 +5,11 @@ import { createContentPictures, followWriters } from "../../people/member-conten
 import { forumCounters } from "./counters.ts";
 import { forumsDemo } from "./demo.ts";
 import { forumsMenu } from "./menu.ts";
-import { Post } from "./model.ts";
 import { findNamedThreads, forumKinds } from "./notification-kinds.ts";
 import { prepareNumbers } from "./numbers.ts";
 import { forumPages } from "./pages/index.ts";
 import { forumPersonalData } from "./personal-data.ts";
+import { Post } from "./post-model.ts";
 import { postKind } from "./report-kind.ts";
 import { forumResource, postResource, threadResource } from "./resource.ts";
 import { prepareForums } from "./sections.ts";
@@ -36,7 +36,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
     resources: [forumResource(), threadResource(writing), postResource(writing)],
     pages: forumPages(writing, site),
     personalData: forumPersonalData(writing),
-    subscribers: followWriters(jobs, { name: "forums", setAway: postContent.setAway }),
+    subscribers: followWriters(jobs, { name: "forums", setHidden: postContent.setHidden }),
     quietCollections: ["thread-reads", "poll-votes", "post-revisions", "forum-numbers"],
     async prepare() {
       await prepareForums();

@@ -61,7 +61,7 @@ export async function followedSections(
 }
 
 const insert = (user: string, kind: "thread" | "forum", subject: string, session: ClientSession) =>
-  insertSubjectFollow({ user, kind, subject, shadow: false }, session);
+  insertSubjectFollow({ user, kind, subject, shadowBanned: false }, session);
 
 const readOf = (user: string, id: string, session?: ClientSession): Promise<ThreadReadDoc | null> =>
   ThreadRead.findOne({ member: toId(user), thread: toId(id) })

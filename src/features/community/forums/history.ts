@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import type { PostHistoryPageData } from "../../../shared/community/forums.dto.ts";
-import type { PostDoc } from "./model.ts";
+import type { PostDoc } from "./post-model.ts";
 import { revisionsOf } from "./reads.ts";
 
 /** Milliseconds that one comparison may take, and words that may differ in it: then it is shown as replaced. */

@@ -5,22 +5,7 @@ import {
   type ForumSection,
   type RequestState,
 } from "../../../shared/community/forums.enums.ts";
-import {
-  CONTENT_FLAGS,
-  CONTENT_PICTURES,
-  type ContentFlags,
-  type ContentPicture,
-  flag,
-  memberMarks,
-} from "../../people/member-content/index.ts";
-
-/** One of the eight sections (specification, section 2), so that it has an id that notifications and clients name. */
-export interface ForumDoc {
-  readonly _id: Types.ObjectId;
-  readonly slug: ForumSection;
-  /** Its place among them, from 1 on. */
-  readonly place: number;
-}
+import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
 
 /** How a thread asks its readers something. */
 export interface PollDoc {
@@ -53,6 +38,8 @@ export interface ThreadDoc extends ContentFlags {
   readonly poll?: PollDoc;
   /** Members who have answered that. */
   readonly voters?: number;
+  /** The thread that its posts were merged into: its address leads there, and nothing else is left of it. */
+  readonly mergedInto?: Types.ObjectId;
   /** Number of the next post: numbers are never given twice. */
   readonly next: number;
   /** Posts that everyone may read, but for the thread's own state. */
@@ -60,45 +47,11 @@ export interface ThreadDoc extends ContentFlags {
   /** The newest of those; of a thread without one, when it was begun. */
   readonly lastPostAt: Date;
   readonly lastPostBy?: Types.ObjectId;
-  readonly authorAway: boolean;
+  readonly authorHidden: boolean;
   /** It is neither hidden nor removed, and has a post that everyone may read: everyone may read it. */
   readonly open: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-}
-
-/** What somebody said in a thread. */
-export interface PostDoc extends ContentFlags {
-  readonly _id: Types.ObjectId;
-  readonly thread: Types.ObjectId;
-  readonly section: ForumSection;
-  readonly author: Types.ObjectId;
-  /** Its number within the thread, from 1 on: "#12". */
-  readonly number: number;
-  readonly text: string;
-  /** Posts of the thread that it quotes. */
-  readonly quotes?: readonly Types.ObjectId[];
-  /** Pictures that came with it, and what they show. */
-  readonly pictures?: readonly ContentPicture[];
-  /** The address in the text that a card is shown of. */
-  readonly link?: string;
-  readonly edited: boolean;
-  readonly likes: number;
-  readonly authorAway: boolean;
-  /** The thread is hidden or removed. */
-  readonly parentShut: boolean;
-  readonly open: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-/** A text that a post had before an edit. */
-export interface PostRevisionDoc {
-  readonly _id: Types.ObjectId;
-  readonly post: Types.ObjectId;
-  readonly text: string;
-  /** Until when it stood. */
-  readonly until: Date;
 }
 
 /** How far a member has read a thread; with `thread: null`, when they marked all as read. */
@@ -114,26 +67,9 @@ export interface ThreadReadDoc {
   readonly muted?: boolean;
 }
 
-/** Numbers of a section, in parts, so that posts at once do not wait for one document. */
-export interface ForumNumbersDoc {
-  /** `<section>:<part>` */
-  readonly _id: string;
-  readonly section: ForumSection;
-  readonly threads: number;
-  readonly posts: number;
-}
-
 const id = { type: Schema.Types.ObjectId, required: true } as const;
-const user = { ...id, ref: "User" } as const;
 const section = { type: String, enum: FORUM_SECTIONS, required: true } as const;
 const options = { timestamps: true, versionKey: false, strict: "throw" } as const;
-
-const forums = new Schema<ForumDoc>(
-  { slug: section, place: { type: Number, required: true } },
-  { versionKey: false, strict: "throw", collection: "forums" },
-);
-forums.index({ slug: 1 }, { unique: true });
-export const Forum = defineModel<ForumDoc>("Forum", forums);
 
 const threads = new Schema<ThreadDoc>(
   {
@@ -154,12 +90,13 @@ const threads = new Schema<ThreadDoc>(
       default: undefined,
     },
     voters: { type: Number, min: 0 },
+    mergedInto: { type: Schema.Types.ObjectId, ref: "Thread" },
     next: { type: Number, default: 1, min: 1 },
     posts: { type: Number, default: 0, min: 0 },
     lastPostAt: { type: Date, required: true },
     lastPostBy: { type: Schema.Types.ObjectId, ref: "User" },
     ...CONTENT_FLAGS,
-    authorAway: flag,
+    authorHidden: flag,
     open: { type: Boolean, default: false },
   },
   { ...options, collection: "threads" },
@@ -173,41 +110,9 @@ threads.index({ section: 1, posts: 1, createdAt: -1, _id: -1, open: 1 });
 // Over all sections: what is new.
 threads.index({ lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ author: 1, createdAt: -1, _id: -1 });
-export const Thread = defineModel<ThreadDoc>("Thread", threads);
-
-const posts = new Schema<PostDoc>(
-  {
-    thread: { ...id, ref: "Thread" },
-    section,
-    author: user,
-    number: { type: Number, required: true },
-    text: { type: String, required: true },
-    quotes: { type: [Schema.Types.ObjectId], default: undefined },
-    pictures: CONTENT_PICTURES,
-    link: String,
-    edited: flag,
-    likes: { type: Number, default: 0, min: 0 },
-    ...CONTENT_FLAGS,
-    authorAway: flag,
-    parentShut: flag,
-    open: { type: Boolean, default: true },
-  },
-  { ...options, collection: "posts" },
-);
-posts.index({ thread: 1, number: 1 }, { unique: true });
-posts.index({ thread: 1, createdAt: 1, _id: 1 });
-posts.index({ author: 1, createdAt: -1, _id: -1 });
-posts.index({ createdAt: -1, _id: -1 });
-posts.index({ text: "text" });
-export const Post = defineModel<PostDoc>("Post", posts);
-
-/** Likes of posts. */
-export const postLikes = memberMarks<"post", PostDoc>({
-  name: "PostLike",
-  of: "post",
-  content: Post,
-  counter: "likes",
-  collection: "post-likes",
+threads.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: "objectId" } } });
+export const Thread = defineModel<ThreadDoc>("Thread", threads, {
+  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
 });
 
 /** Votes for feature requests. */
@@ -219,20 +124,9 @@ export const threadVotes = memberMarks<"thread", ThreadDoc>({
   collection: "thread-votes",
 });
 
-const revisions = new Schema<PostRevisionDoc>(
-  {
-    post: { ...id, ref: "Post" },
-    text: { type: String, required: true },
-    until: { type: Date, required: true },
-  },
-  { versionKey: false, strict: "throw", collection: "post-revisions" },
-);
-revisions.index({ post: 1, until: -1 });
-export const PostRevision = defineModel<PostRevisionDoc>("PostRevision", revisions);
-
 const reads = new Schema<ThreadReadDoc>(
   {
-    member: user,
+    member: { ...id, ref: "User" },
     thread: { type: Schema.Types.ObjectId, ref: "Thread", default: null },
     number: { type: Number, default: 0 },
     at: { type: Date, required: true },
@@ -243,14 +137,3 @@ const reads = new Schema<ThreadReadDoc>(
 reads.index({ member: 1, thread: 1 }, { unique: true });
 reads.index({ thread: 1 });
 export const ThreadRead = defineModel<ThreadReadDoc>("ThreadRead", reads);
-
-const numbers = new Schema<ForumNumbersDoc>(
-  {
-    _id: String,
-    section,
-    threads: { type: Number, default: 0 },
-    posts: { type: Number, default: 0 },
-  },
-  { versionKey: false, strict: "throw", collection: "forum-numbers" },
-);
-export const ForumNumbers = defineModel<ForumNumbersDoc>("ForumNumbers", numbers);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { ClientSession } from "mongoose";
 import { FORUM_SECTIONS, type ForumSection } from "../../../shared/community/forums.enums.ts";
-import { ForumNumbers, type ForumNumbersDoc } from "./model.ts";
+import { ForumNumbers, type ForumNumbersDoc } from "./section-model.ts";
 
 /** Documents that one section's numbers are spread over. */
 const PARTS = 8;

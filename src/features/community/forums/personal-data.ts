@@ -2,10 +2,11 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { PersonalData } from "../../../core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
-import { endPost } from "./commands/posts.ts";
-import { Post, type PostDoc, postLikes, Thread, ThreadRead, threadVotes } from "./model.ts";
+import { endPost } from "./commands/change-post.ts";
+import { Thread, ThreadRead, threadVotes } from "./model.ts";
 import { PollVote } from "./poll-model.ts";
 import { forgetAnswersOf } from "./polls.ts";
+import { Post, type PostDoc, postLikes } from "./post-model.ts";
 import { postContent, threadContent } from "./state.ts";
 import type { ForumWriting } from "./writing.ts";
 
@@ -18,13 +19,13 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
   async *export({ id }) {
     yield archiveOfContent(threadContent, id);
     yield archiveOfContent(postContent, id);
-    yield archiveOf(postLikes.model, { by: toId(id) }, ["shadow"]);
-    yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadow"]);
+    yield archiveOf(postLikes.model, { by: toId(id) }, ["shadowBanned"]);
+    yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadowBanned"]);
     yield archiveOf(PollVote, { by: toId(id) }, []);
     yield archiveOf(ThreadRead, { member: toId(id) }, []);
   },
-  hide: ({ id }) => postContent.setAway(id, true),
-  show: ({ id }) => postContent.setAway(id, false),
+  hide: ({ id }) => postContent.setHidden(id, true),
+  show: ({ id }) => postContent.setHidden(id, false),
   async erase({ id }) {
     for await (const post of postContent.idsOf(id)) {
       const found = await Post.findById(post, { thread: 1 }).lean<Pick<PostDoc, "_id" | "thread">>();

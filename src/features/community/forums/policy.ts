@@ -2,7 +2,8 @@ import type { Filter, Policy } from "../../../core/base/policy.ts";
 import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { ANSWERED_SECTION, STAFF_SECTION } from "../../../shared/community/forums.enums.ts";
 import { seenBy } from "../../people/member-content/index.ts";
-import type { PostDoc, ThreadDoc } from "./model.ts";
+import type { ThreadDoc } from "./model.ts";
+import type { PostDoc } from "./post-model.ts";
 
 export type ThreadAction = "create" | "post" | "update" | "delete" | "moderate" | "solve";
 export type PostAction = "create" | "update" | "delete" | "like" | "moderate";
@@ -17,16 +18,20 @@ const isOwn = (viewer: Viewer, { author }: { readonly author?: unknown }): boole
  * it; announcements are the staff's to begin, and so is whatever keeps order: pins, locks, moves, removals.
  */
 export const threadPolicy: Policy<
-  Pick<ThreadDoc, "author" | "locked" | "posts" | "section">,
+  Pick<ThreadDoc, "author" | "locked" | "posts" | "section" | "mergedInto">,
   ThreadAction
 > = {
-  readable: (viewer) => seenBy(viewer, open, (id) => [{ author: id, removed: { $ne: true }, posts: 0 }]),
+  // One that was merged into another has no posts: nobody is led to it.
+  readable: (viewer) =>
+    isStaff(viewer)
+      ? { mergedInto: null }
+      : seenBy(viewer, open, (id) => [{ author: id, removed: { $ne: true }, posts: 0, mergedInto: null }]),
   can(viewer, action, thread) {
     if (!viewer.id) return false;
     const staff = isStaff(viewer);
     if (action === "create") return thread?.section !== STAFF_SECTION || staff;
     if (!thread) return false;
-    if (action === "post") return !thread.locked || staff;
+    if (action === "post") return !thread.mergedInto && (!thread.locked || staff);
     if (action === "moderate") return staff;
     const own = isOwn(viewer, thread);
     if (action === "delete") return own && thread.posts <= 1;

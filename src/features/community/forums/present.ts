@@ -6,8 +6,9 @@ import { QUOTE_SHOWN } from "../../../shared/community/forums.limits.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findLinkCards } from "../../talk/link-cards/index.ts";
-import { type PostDoc, postLikes, type ThreadDoc } from "./model.ts";
+import type { ThreadDoc } from "./model.ts";
 import { mayBeSolved, postPolicy, threadPolicy } from "./policy.ts";
+import { type PostDoc, postLikes } from "./post-model.ts";
 import { findOpenPosts } from "./reads.ts";
 import type { ReadMarks } from "./unread.ts";
 

@@ -8,8 +8,9 @@ import {
 } from "../../../shared/community/forums.enums.ts";
 import { POSTS_PER_PAGE, THREADS_PER_PAGE } from "../../../shared/community/forums.limits.ts";
 import { blockedIdsOf, mutedIdsOf } from "../../people/blocks/index.ts";
-import { Post, type PostDoc, PostRevision, type PostRevisionDoc, Thread, type ThreadDoc } from "./model.ts";
+import { Thread, type ThreadDoc } from "./model.ts";
 import { postPolicy, threadPolicy } from "./policy.ts";
+import { Post, type PostDoc, PostRevision, type PostRevisionDoc } from "./post-model.ts";
 
 /** What lists of threads show. */
 export const THREAD_SHOWN: Readonly<Record<string, 1>> = shown(
@@ -86,9 +87,9 @@ export interface PostPlace extends Place {
 }
 
 /** Past every post there is. */
-const PAST_END = { createdAt: new Date(8.64e15), _id: "f".repeat(24) };
+const PAST_END = { number: Number.MAX_SAFE_INTEGER, _id: "f".repeat(24) };
 
-/** A page of a thread's posts, oldest first, but for those of whom the viewer has muted or blocked. */
+/** A page of a thread's posts, by their numbers, but for those of whom the viewer has muted or blocked. */
 export async function listPosts(
   viewer: Viewer,
   thread: Pick<ThreadDoc, "_id">,
@@ -101,18 +102,16 @@ export async function listPosts(
       ...postPolicy.readable(viewer),
       ...(await leftOut(viewer)),
     },
-    key: "createdAt",
-    rising: true,
+    key: "number",
+    ...{ rising: true, unique: true },
     projection: POST_SHOWN,
     limit: POSTS_PER_PAGE,
-    ...(end ? { before: cursorAt(PAST_END, "createdAt") } : place),
+    ...(end ? { before: cursorAt(PAST_END, "number") } : place),
   });
   const first = page.rows[0];
   if (end) return { ...page, after: null };
   // Begun at a post, there are others before it.
-  return from !== null && first && first.number > 1
-    ? { ...page, before: cursorAt(first, "createdAt") }
-    : page;
+  return from !== null && first && first.number > 1 ? { ...page, before: cursorAt(first, "number") } : page;
 }
 
 /** Posts by id that everyone may read: for quotes. */

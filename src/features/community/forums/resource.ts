@@ -3,13 +3,16 @@ import { presentMedia } from "../../../core/files/present.ts";
 import { forumsText } from "../../../shared/community/forums.text.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { findLinkCardsForApi } from "../../talk/link-cards/index.ts";
-import { createPost, deletePost, editPost } from "./commands/posts.ts";
+import { deletePost, editPost } from "./commands/change-post.ts";
+import { createPost } from "./commands/posts.ts";
 import { createThread, deleteThread, editThread } from "./commands/threads.ts";
-import { Forum, type ForumDoc, Post, type PostDoc, Thread, type ThreadDoc } from "./model.ts";
+import { Thread, type ThreadDoc } from "./model.ts";
 import { sectionNumbers } from "./numbers.ts";
 import { postPolicy, threadPolicy } from "./policy.ts";
 import { findPolls } from "./polls.ts";
+import { Post, type PostDoc } from "./post-model.ts";
 import { postChangeRules, postRules, threadChangeRules, threadRules } from "./rules.ts";
+import { Forum, type ForumDoc } from "./section-model.ts";
 import type { ForumWriting } from "./writing.ts";
 
 const user = { type: "relation", target: "users", filter: true } as const;

@@ -134,5 +134,45 @@ export const threadDecisionRules = Joi.object<ThreadDecision>({
   reason,
 });
 
+/** Numbers of posts, both ends of each range included; the last may be open. */
+export type NumberRanges = readonly (readonly [from: number, to: number])[];
+
+const numbers = Joi.string().custom((value: string, helpers) => {
+  const parts = value.split(/[,;\s]+/).filter(Boolean);
+  const found = parts.map((part) => /^#?(\d{1,9})(?:[-–](\d{0,9}))?$/.exec(part));
+  if (parts.length === 0 || parts.length > 100 || found.includes(null))
+    return helpers.message({ custom: messages.postNumbers });
+  return found.map((match): NumberRanges[number] => {
+    const from = Number(match![1]);
+    const to = match![2];
+    return [from, to === undefined ? from : to === "" ? Number.MAX_SAFE_INTEGER : Number(to)];
+  });
+});
+
+/** A thread that is there, by its id or its address. */
+const thread = Joi.string().custom((value: string, helpers) => {
+  const found = /(?:^|\/)([0-9a-f]{24})(?:[-?#/]|$)/.exec(value.trim());
+  return found ? found[1] : helpers.message({ custom: messages.noSuchThread });
+});
+
+/** Posts that begin a thread of their own, or go on in another. */
+export interface SplitInput {
+  readonly posts: NumberRanges;
+  readonly into?: string;
+  readonly title?: string;
+  readonly section: ForumSection;
+}
+export const splitRules = Joi.object<SplitInput>({
+  posts: numbers.required(),
+  into: thread.empty(""),
+  title: title.empty("").when("into", { is: Joi.exist(), otherwise: Joi.required() }),
+  section: Joi.string()
+    .valid(...FORUM_SECTIONS)
+    .required(),
+});
+
+/** The thread that takes all the posts of another. */
+export const mergeRules = Joi.object<{ readonly into: string }>({ into: thread.required() });
+
 /** Why the staff takes something out of sight. */
 export const reasonRules = Joi.object<{ readonly reason: string }>({ reason: reason.required() });

@@ -4,7 +4,8 @@ import type { ForumSearchPageData } from "../../../shared/community/forums.dto.t
 import { hideSpoilers } from "../../../shared/talk/spoilers.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { unavailableInTime } from "../../stories/catalogue/index.ts";
-import { Post, type PostDoc, Thread, type ThreadDoc } from "./model.ts";
+import { Thread, type ThreadDoc } from "./model.ts";
+import { Post, type PostDoc } from "./post-model.ts";
 import { leftOut } from "./reads.ts";
 
 /** Posts that a search shows, characters of each, and milliseconds it may take. */

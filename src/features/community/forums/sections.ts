@@ -2,7 +2,7 @@ import type { Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { FORUM_SECTIONS, type ForumSection } from "../../../shared/community/forums.enums.ts";
 import { slugOf } from "../../stories/editing/index.ts";
-import { Forum } from "./model.ts";
+import { Forum } from "./section-model.ts";
 
 /** Ids of sections say their place: the same in every database, so that processes that start at once make each once. */
 const ID_START = "666f72756d00000000000000";

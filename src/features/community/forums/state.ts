@@ -1,26 +1,20 @@
 import type { ClientSession, Types } from "mongoose";
 import { forgetSubject } from "../../library/followers/index.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
-import {
-  Post,
-  type PostDoc,
-  PostRevision,
-  postLikes,
-  Thread,
-  type ThreadDoc,
-  ThreadRead,
-  threadVotes,
-} from "./model.ts";
+import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
 import { addNumbers } from "./numbers.ts";
 import { forgetPoll } from "./polls.ts";
+import { Post, type PostDoc, PostRevision, postLikes } from "./post-model.ts";
 
-const POST_OPEN = { $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] };
+export const POST_OPEN = {
+  $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
+};
 
 /** Threads as they stand: their posts and the section's numbers follow. */
 export const threadContent = memberContent<ThreadDoc>({
   model: Thread,
   // A thread outlives who began it: it is theirs, but does not go out of sight with them.
-  away: { author: "authorAway" },
+  hiddenWith: { author: "authorHidden" },
   derive: (thread) => ({ open: isSeen(thread) && thread.posts > 0 }),
   async follow(before, after, session) {
     if (before && after && isSeen(before) !== isSeen(after))
@@ -31,15 +25,15 @@ export const threadContent = memberContent<ThreadDoc>({
       );
     await countThread(before, after, session);
   },
-  secret: ["shadow", "open"],
+  secret: ["shadowBanned", "open"],
 });
 
 /** Posts as they stand, and what their thread keeps of them: how many, and the newest. */
 export const postContent = memberContent<PostDoc>({
   model: Post,
-  away: { author: "authorAway" },
+  hiddenWith: { author: "authorHidden" },
   around: "thread",
-  derive: (post) => ({ open: isSeen(post) && !post.authorAway && !post.parentShut }),
+  derive: (post) => ({ open: isSeen(post) && !post.authorHidden && !post.parentShut }),
   async follow(before, after, session) {
     const { thread, _id } = (after ?? before)!;
     if (!after) {
@@ -49,10 +43,11 @@ export const postContent = memberContent<PostDoc>({
     const change = isCounted(after) - isCounted(before);
     if (change !== 0) await countPosts(thread, change, session);
   },
-  secret: ["shadow", "open"],
+  secret: ["shadowBanned", "open"],
 });
 
-const isCounted = (post: PostDoc | null): number => Number(post !== null && isSeen(post) && !post.authorAway);
+export const isCounted = (post: PostDoc | null): number =>
+  Number(post !== null && isSeen(post) && !post.authorHidden);
 
 /** What a thread keeps of its posts, anew, and what follows from that. */
 export async function countPosts(
@@ -63,7 +58,7 @@ export async function countPosts(
   const before = await Thread.findById(thread).session(session).lean<ThreadDoc>();
   if (!before) return;
   const last = await Post.findOne(
-    { thread, shadow: false, hidden: false, removed: { $ne: true }, authorAway: false },
+    { thread, shadowBanned: false, hidden: false, removed: { $ne: true }, authorHidden: false },
     { author: 1, createdAt: 1 },
   )
     .sort({ createdAt: -1, _id: -1 })
@@ -114,5 +109,6 @@ export async function endThread(
   await forgetPoll(id, session);
   await ThreadRead.deleteMany({ thread: id }, { session });
   await forgetSubject("thread", String(id), session);
+  await Thread.deleteMany({ mergedInto: id }, { session });
   return ended;
 }

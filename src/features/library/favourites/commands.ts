@@ -22,7 +22,7 @@ interface Subject {
 
 /**
  * Makes an author or a story one of the caller's favourites; done twice it is done once. Of someone whom the author
- * has blocked it is kept in the shadow, as their follow would be.
+ * has blocked it is kept shadow-banned, as their follow would be.
  * @throws 403 for a guest or in another's name, 400 for one's own work or what is not there
  */
 export async function addFavourite(
@@ -39,14 +39,14 @@ export async function addFavourite(
   const pair = { favouriter: toId(own), subject: subject.fields.subject };
   try {
     return await inTransaction(async (session) => {
-      const shadow = await isBlocked(subject.owner, own, session);
+      const shadowBanned = await isBlocked(subject.owner, own, session);
       const [created] = await Favourite.create(
-        [{ ...subject.fields, favouriter: toId(own), shadow, open: subject.open && !shadow }],
+        [{ ...subject.fields, favouriter: toId(own), shadowBanned, open: subject.open && !shadowBanned }],
         { session },
       );
       const stored = created!.toObject<FavouriteDoc>();
       await count(services, stored, 1, session);
-      if (!shadow) await publishFavourite(services, stored, true, session);
+      if (!shadowBanned) await publishFavourite(services, stored, true, session);
       return stored;
     });
   } catch (error) {
@@ -67,7 +67,7 @@ export async function removeFavourite(
     const found = await Favourite.findOneAndDelete(pair, { session }).lean<FavouriteDoc>();
     if (!found) return;
     await count(services, found, -1, session);
-    if (!found.shadow) await publishFavourite(services, found, false, session);
+    if (!found.shadowBanned) await publishFavourite(services, found, false, session);
   });
 }
 
@@ -81,7 +81,7 @@ export async function removeFavouriteById(services: Services, caller: Caller, id
 
 /** Follows a story into the public lists and out of them; may run again at any time. */
 export async function openFavouritesOf(story: string, open: boolean): Promise<void> {
-  await Favourite.updateMany({ story: toId(story), shadow: false }, { $set: { open } });
+  await Favourite.updateMany({ story: toId(story), shadowBanned: false }, { $set: { open } });
 }
 
 /**
@@ -90,16 +90,16 @@ export async function openFavouritesOf(story: string, open: boolean): Promise<vo
  */
 export async function openFavourites(services: Services, favouriter: string, owner: string): Promise<void> {
   const of = { $or: [{ author: toId(owner) }, { storyAuthor: toId(owner) }] };
-  const found = await Favourite.find({ favouriter: toId(favouriter), shadow: true, ...of }).lean<
+  const found = await Favourite.find({ favouriter: toId(favouriter), shadowBanned: true, ...of }).lean<
     FavouriteDoc[]
   >();
   for (const { _id, story, ...rest } of found) {
     const open = !story || ((await findStoryStanding(String(story)))?.listed ?? false);
     await inTransaction(async (session) => {
       if (await isBlocked(owner, favouriter, session)) return;
-      const change = { $set: { shadow: false, open } };
-      const { modifiedCount } = await Favourite.updateOne({ _id, shadow: true }, change, { session });
-      if (modifiedCount > 0) await count(services, { ...rest, story, shadow: false }, 1, session);
+      const change = { $set: { shadowBanned: false, open } };
+      const { modifiedCount } = await Favourite.updateOne({ _id, shadowBanned: true }, change, { session });
+      if (modifiedCount > 0) await count(services, { ...rest, story, shadowBanned: false }, 1, session);
     });
   }
 }
@@ -138,12 +138,17 @@ async function storySubject({ viewer }: Caller, id: string): Promise<Subject> {
 /** Counts it for its story or author, and says that the favouriter's own pages have changed. */
 async function count(
   services: Services,
-  { favouriter, story, author, shadow }: Pick<FavouriteDoc, "favouriter" | "story" | "author" | "shadow">,
+  {
+    favouriter,
+    story,
+    author,
+    shadowBanned,
+  }: Pick<FavouriteDoc, "favouriter" | "story" | "author" | "shadowBanned">,
   by: 1 | -1,
   session: ClientSession,
 ): Promise<void> {
-  if (!shadow && story) await adjustStoryStats(String(story), { favourites: by }, session);
-  if (!shadow && author) await adjustUserStats(String(author), { favourites: by }, session);
+  if (!shadowBanned && story) await adjustStoryStats(String(story), { favourites: by }, session);
+  if (!shadowBanned && author) await adjustUserStats(String(author), { favourites: by }, session);
   await invalidateUser(services, String(favouriter), session);
 }
 

@@ -3,8 +3,8 @@ import { countBy } from "../../platform/counters/index.ts";
 import { storyCounter } from "../../stories/stories/index.ts";
 import { Favourite } from "./model.ts";
 
-/** Those in the shadow count for nobody. */
-const seen = { shadow: false };
+/** Shadow-banned ones count for nobody. */
+const seen = { shadowBanned: false };
 
 /** Who has favourited stories and authors. */
 export const favouriteCounters = [

@@ -12,8 +12,8 @@ export interface FavouriteDoc {
   /** Id of the author or story: unique for each favouriter. */
   readonly subject: Types.ObjectId;
   /** By someone whom the author has blocked: seen by nobody else, and without any effect. */
-  readonly shadow: boolean;
-  /** Anyone may see it: no shadow, and the story (if it is one) is listed. */
+  readonly shadowBanned: boolean;
+  /** Anyone may see it: not shadow-banned, and the story (if it is one) is listed. */
   readonly open: boolean;
   readonly createdAt: Date;
 }
@@ -27,7 +27,7 @@ const schema = new Schema<FavouriteDoc>(
     story: { type: Schema.Types.ObjectId, ref: "Story" },
     storyAuthor: user,
     subject: { type: Schema.Types.ObjectId, required: true },
-    shadow: { type: Boolean, default: false },
+    shadowBanned: { type: Boolean, default: false },
     open: { type: Boolean, default: true },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
@@ -40,4 +40,6 @@ schema.index({ story: 1, createdAt: -1, _id: -1 });
 // For notifying all who favourited it, batch by batch.
 schema.index({ subject: 1, _id: 1 });
 
-export const Favourite = defineModel<FavouriteDoc>("Favourite", schema);
+export const Favourite = defineModel<FavouriteDoc>("Favourite", schema, {
+  fieldsWere: { shadowBanned: "shadowBanned" },
+});

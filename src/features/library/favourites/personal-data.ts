@@ -10,7 +10,7 @@ export const favouritePersonalData = (services: Services): PersonalData => ({
   async *export({ id }) {
     yield jsonListFile("favourites.json", () =>
       Favourite.find({ favouriter: toId(id) })
-        .select("-shadow -open")
+        .select("-shadowBanned -open")
         .lean()
         .cursor(),
     );

@@ -26,11 +26,11 @@ export async function favouritersBatch(subject: string, after: string | null, li
   })
     .sort({ _id: 1 })
     .limit(limit)
-    .select({ favouriter: 1, shadow: 1 })
+    .select({ favouriter: 1, shadowBanned: 1 })
     .lean<FavouriteDoc[]>();
   const last = found.length === limit ? found.at(-1) : undefined;
   return {
-    ids: found.filter(({ shadow }) => !shadow).map(({ favouriter }) => String(favouriter)),
+    ids: found.filter(({ shadowBanned }) => !shadowBanned).map(({ favouriter }) => String(favouriter)),
     next: last ? String(last._id) : null,
   };
 }
@@ -41,7 +41,7 @@ export const favouriteStoriesOf = (
   limit: number,
 ): Promise<Pick<FavouriteDoc, "story" | "createdAt">[]> =>
   Favourite.find(
-    { favouriter: toId(userId), story: { $exists: true }, shadow: false },
+    { favouriter: toId(userId), story: { $exists: true }, shadowBanned: false },
     { story: 1, createdAt: 1, _id: 0 },
   )
     .sort({ createdAt: -1, _id: -1 })

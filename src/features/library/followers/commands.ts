@@ -24,7 +24,7 @@ export async function endFollowsBetween(by: string, who: string, session: Client
 
 /**
  * Follows a member; done twice it is done once. Someone whom the other has blocked is told nothing: their follow
- * is kept in the shadow, seen by themselves alone and without effect.
+ * is kept shadow-banned, seen by themselves alone and without effect.
  * @throws 403 for a guest or in another's name, 400 for oneself, nobody, or someone the caller has blocked
  */
 export async function followUser(services: Services, caller: Caller, input: unknown): Promise<FollowerDoc> {
@@ -37,8 +37,8 @@ export async function followUser(services: Services, caller: Caller, input: unkn
   if (!me) throw forbidden();
   if (!other) throw invalidField("following", messages.noSuchMember);
   if (await isBlocked(own, following)) throw applicationError(messages.youBlockedThem);
-  return begin(me, other, async ({ _id, shadow }, session) => {
-    if (shadow) return;
+  return begin(me, other, async ({ _id, shadowBanned }, session) => {
+    if (shadowBanned) return;
     const event = { id: String(_id), follower: own, following };
     await services.events.publish("user.followed", event, session);
   });
@@ -64,7 +64,7 @@ export async function unfollowUser(services: Services, caller: Caller, input: un
   const { following } = validate<FollowInput>(followRules, input);
   await inTransaction(async (session) => {
     const ended = await endFollow(own, following, session);
-    if (ended && !ended.shadow)
+    if (ended && !ended.shadowBanned)
       await services.events.publish("user.unfollowed", { follower: own, following }, session);
   });
 }
@@ -102,21 +102,21 @@ async function insert(me: PersonFields, other: PersonFields, session: ClientSess
   const pair = { follower: me._id, following: other._id };
   const known = await Follower.findOne(pair).session(session).lean<FollowerDoc>();
   if (known) return { follow: known, isNew: false };
-  const shadow = await isBlocked(String(other._id), String(me._id), session);
+  const shadowBanned = await isBlocked(String(other._id), String(me._id), session);
   const [created] = await Follower.create(
     [
       {
         ...pair,
         followerName: sortKeyOf(me),
         followingName: sortKeyOf(other),
-        shadow,
+        shadowBanned,
         followerHides: me.hideFollows ?? false,
         followingHides: other.hideFollows ?? false,
       },
     ],
     { session },
   );
-  await count(String(me._id), String(other._id), shadow, 1, session);
+  await count(String(me._id), String(other._id), shadowBanned, 1, session);
   return { follow: created!.toObject<FollowerDoc>(), isNew: true };
 }
 
@@ -125,10 +125,10 @@ async function insert(me: PersonFields, other: PersonFields, session: ClientSess
  * brings them what they follow. Nobody is told. May run again at any time.
  */
 export async function openFollow(follower: string, following: string): Promise<void> {
-  const pair = { follower: toId(follower), following: toId(following), shadow: true };
+  const pair = { follower: toId(follower), following: toId(following), shadowBanned: true };
   await inTransaction(async (session) => {
     if (await isBlocked(following, follower, session)) return;
-    const opened = await Follower.updateOne(pair, { $set: { shadow: false } }, { session });
+    const opened = await Follower.updateOne(pair, { $set: { shadowBanned: false } }, { session });
     if (opened.modifiedCount > 0) await adjustUserStats(following, { followers: 1 }, session);
   });
 }
@@ -140,7 +140,7 @@ async function endFollow(
 ): Promise<FollowerDoc | null> {
   const pair = { follower: toId(follower), following: toId(following) };
   const ended = await Follower.findOneAndDelete(pair, { session }).lean<FollowerDoc>();
-  if (ended) await count(follower, following, ended.shadow, -1, session);
+  if (ended) await count(follower, following, ended.shadowBanned, -1, session);
   return ended;
 }
 
@@ -148,13 +148,13 @@ async function endFollow(
 async function count(
   follower: string,
   following: string,
-  shadow: boolean,
+  shadowBanned: boolean,
   by: 1 | -1,
   session: ClientSession,
 ): Promise<void> {
   const changes = [
     { id: follower, change: { following: by } },
-    ...(shadow ? [] : [{ id: following, change: { followers: by } }]),
+    ...(shadowBanned ? [] : [{ id: following, change: { followers: by } }]),
   ];
   changes.sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const { id, change } of changes) await adjustUserStats(id, change, session);

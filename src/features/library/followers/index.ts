@@ -14,6 +14,7 @@ export {
   countFollowersOf,
   forgetSubject,
   insertSubjectFollow,
+  moveSubjectFollows,
   openSubjectFollow,
   removeSubjectFollow,
   shadowsAmong,

@@ -85,14 +85,16 @@ async function forgetSome(side: Partial<Pick<FollowerDoc, "follower" | "followin
   const left = side.follower ? "following" : "follower";
   return inTransaction(async (session) => {
     const found = await Follower.find(side)
-      .select({ follower: 1, following: 1, shadow: 1 })
+      .select({ follower: 1, following: 1, shadowBanned: 1 })
       .limit(BATCH)
       .session(session)
       .lean<FollowerDoc[]>();
     if (found.length === 0) return false;
     await Follower.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, { session });
-    // A follow in the shadow counts for whoever follows, not for whom they follow.
-    const others = found.filter(({ shadow }) => left === "follower" || !shadow).map((follow) => follow[left]);
+    // A shadow-banned follow counts for whoever follows, not for whom they follow.
+    const others = found
+      .filter(({ shadowBanned }) => left === "follower" || !shadowBanned)
+      .map((follow) => follow[left]);
     await adjustManyUserStats(others, { [left === "following" ? "followers" : "following"]: -1 }, session);
     return found.length === BATCH;
   });

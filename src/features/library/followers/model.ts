@@ -11,7 +11,7 @@ export interface FollowerDoc {
   readonly followerName: string;
   readonly followingName: string;
   /** By someone whom the other has blocked: seen by nobody else, and without any effect. */
-  readonly shadow: boolean;
+  readonly shadowBanned: boolean;
   /** One of the two shows their lists to nobody (`hideFollows` of their account). */
   readonly followerHides: boolean;
   readonly followingHides: boolean;
@@ -32,7 +32,7 @@ const schema = new Schema<FollowerDoc>(
     following: user,
     followerName: { type: String, default: "" },
     followingName: { type: String, default: "" },
-    shadow: flag,
+    shadowBanned: flag,
     followerHides: flag,
     followingHides: flag,
   },
@@ -41,7 +41,7 @@ const schema = new Schema<FollowerDoc>(
 
 schema.index({ follower: 1, following: 1 }, { unique: true });
 // Whom a member follows, for newsfeeds, without a look into any document.
-schema.index({ follower: 1, shadow: 1, following: 1 });
+schema.index({ follower: 1, shadowBanned: 1, following: 1 });
 // Both lists by name, for pages and for the API (specification, section 7).
 schema.index({ follower: 1, followingName: 1, _id: 1 });
 schema.index({ following: 1, followerName: 1, _id: 1 });
@@ -52,7 +52,9 @@ schema.index({ following: 1, createdAt: 1 });
 // For telling all followers something, batch by batch.
 schema.index({ following: 1, _id: 1 });
 
-export const Follower = defineModel<FollowerDoc>("Follower", schema);
+export const Follower = defineModel<FollowerDoc>("Follower", schema, {
+  fieldsWere: { shadowBanned: "shadowBanned" },
+});
 
 /** A member follows something that is no member: a story, a genre, a list. */
 export interface SubjectFollowDoc {
@@ -62,7 +64,7 @@ export interface SubjectFollowDoc {
   /** An id, or a genre's name. */
   readonly subject: string;
   /** By someone whom the owner of the list has blocked: counts for nothing, and nothing is told. */
-  readonly shadow?: boolean;
+  readonly shadowBanned?: boolean;
   readonly createdAt: Date;
 }
 
@@ -71,7 +73,7 @@ const subjects = new Schema<SubjectFollowDoc>(
     user,
     kind: { type: String, enum: FOLLOWED_KINDS, required: true },
     subject: { type: String, required: true },
-    shadow: Boolean,
+    shadowBanned: Boolean,
   },
   { ...created, collection: "subject-follows" },
 );
@@ -80,4 +82,6 @@ subjects.index({ user: 1, kind: 1, subject: 1 }, { unique: true });
 subjects.index({ user: 1, kind: 1, createdAt: -1, _id: -1 });
 subjects.index({ kind: 1, subject: 1, _id: 1 });
 
-export const SubjectFollow = defineModel<SubjectFollowDoc>("SubjectFollow", subjects);
+export const SubjectFollow = defineModel<SubjectFollowDoc>("SubjectFollow", subjects, {
+  fieldsWere: { shadowBanned: "shadowBanned" },
+});

@@ -12,12 +12,12 @@ export const followerPersonalData: PersonalData = {
   async *export({ id }) {
     const user = toId(id);
     yield jsonListFile("following.json", () => Follower.find({ follower: user }).select(OWN).lean().cursor());
-    // Without those in the shadow, of whom the member is not to know.
+    // Without shadow-banned ones, of whom the member is not to know.
     yield jsonListFile("followers.json", () =>
-      Follower.find({ following: user, shadow: false }).select(OWN).lean().cursor(),
+      Follower.find({ following: user, shadowBanned: false }).select(OWN).lean().cursor(),
     );
     yield jsonListFile("following-subjects.json", () =>
-      SubjectFollow.find({ user }).select("-shadow").lean().cursor(),
+      SubjectFollow.find({ user }).select("-shadowBanned").lean().cursor(),
     );
   },
   erase: ({ id }) => forgetFollowsOf(id),

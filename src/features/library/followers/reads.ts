@@ -44,7 +44,7 @@ export async function isFollowing(
  */
 export async function followingIdsOf(userId: string): Promise<readonly FollowerDoc["following"][]> {
   const [found] = await Follower.aggregate<{ ids: FollowerDoc["following"][] }>([
-    { $match: { follower: toId(userId), shadow: false } },
+    { $match: { follower: toId(userId), shadowBanned: false } },
     { $group: { _id: null, ids: { $push: "$following" } } },
   ]);
   return found?.ids ?? [];
@@ -54,7 +54,11 @@ export async function followingIdsOf(userId: string): Promise<readonly FollowerD
 export async function followedByName(userId: string, begin: string, limit: number): Promise<string[]> {
   const key = begin.trim() && sortText(begin);
   if (!key) return [];
-  const found = await Follower.find({ follower: toId(userId), followingName: beginsWith(key), shadow: false })
+  const found = await Follower.find({
+    follower: toId(userId),
+    followingName: beginsWith(key),
+    shadowBanned: false,
+  })
     .sort({ followingName: 1, _id: 1 })
     .limit(limit)
     .select({ following: 1, _id: 0 })
@@ -70,11 +74,11 @@ export async function followersBatch(userId: string, after: string | null, limit
   })
     .sort({ _id: 1 })
     .limit(limit)
-    .select({ follower: 1, shadow: 1 })
-    .lean<Pick<FollowerDoc, "_id" | "follower" | "shadow">[]>();
+    .select({ follower: 1, shadowBanned: 1 })
+    .lean<Pick<FollowerDoc, "_id" | "follower" | "shadowBanned">[]>();
   const last = found.length === limit ? found.at(-1) : undefined;
   return {
-    ids: found.filter(({ shadow }) => !shadow).map(({ follower }) => String(follower)),
+    ids: found.filter(({ shadowBanned }) => !shadowBanned).map(({ follower }) => String(follower)),
     next: last ? String(last._id) : null,
   };
 }
@@ -105,7 +109,7 @@ async function listPeople(
   const owner = (await findPeople([userId])).get(userId);
   if (!owner || (owner.hideFollows && !isOwn)) return null;
   const readable =
-    isOwn && list === "followers" ? { shadow: false } : isOwn ? {} : followerPolicy.readable(viewer);
+    isOwn && list === "followers" ? { shadowBanned: false } : isOwn ? {} : followerPolicy.readable(viewer);
   const found = await findKeysetPage<FollowerDoc, FollowerDoc>(Follower, {
     filter: { [of]: toId(userId), ...readable },
     key,

@@ -12,12 +12,12 @@ interface Entry {
 
 /** Writes an entry down for a feature that counts it itself; false where there is one. May fail as a duplicate. */
 export async function insertSubjectFollow(
-  { user, kind, subject, shadow }: Entry & { readonly shadow: boolean },
+  { user, kind, subject, shadowBanned }: Entry & { readonly shadowBanned: boolean },
   session: ClientSession,
 ): Promise<boolean> {
   const entry = { user: toId(user), kind, subject };
   if (await SubjectFollow.exists(entry).session(session)) return false;
-  await SubjectFollow.create([{ ...entry, ...(shadow ? { shadow } : {}) }], { session });
+  await SubjectFollow.create([{ ...entry, ...(shadowBanned ? { shadowBanned } : {}) }], { session });
   return true;
 }
 
@@ -28,39 +28,64 @@ export const removeSubjectFollow = (
 ): Promise<SubjectFollowDoc | null> =>
   SubjectFollow.findOneAndDelete({ user: toId(user), kind, subject }, { session }).lean<SubjectFollowDoc>();
 
-/** Of these subjects, those that a member follows in the shadow. */
+/** Of these subjects, those that a member follows shadow-banned. */
 export async function shadowsAmong(
   user: string,
   kind: FollowedKind,
   subjects: readonly string[],
 ): Promise<string[]> {
-  const found = await SubjectFollow.find({ user: toId(user), kind, subject: { $in: subjects }, shadow: true })
+  const found = await SubjectFollow.find({
+    user: toId(user),
+    kind,
+    subject: { $in: subjects },
+    shadowBanned: true,
+  })
     .select({ subject: 1, _id: 0 })
     .lean<Pick<SubjectFollowDoc, "subject">[]>();
   return found.map(({ subject }) => subject);
 }
 
-/** Takes an entry out of the shadow; false where it was not in it. */
+/** Takes the shadow ban off an entry; false where it had none. */
 export async function openSubjectFollow(
   { user, kind, subject }: Entry,
   session: ClientSession,
 ): Promise<boolean> {
-  const entry = { user: toId(user), kind, subject, shadow: true };
-  const { modifiedCount } = await SubjectFollow.updateOne(entry, { $set: { shadow: false } }, { session });
+  const entry = { user: toId(user), kind, subject, shadowBanned: true };
+  const { modifiedCount } = await SubjectFollow.updateOne(
+    entry,
+    { $set: { shadowBanned: false } },
+    { session },
+  );
   return modifiedCount > 0;
 }
 
-/** How many follow each of these subjects, those in the shadow left out. One aggregation by index. */
+/** How many follow each of these subjects, shadow-banned ones left out. One aggregation by index. */
 export async function countFollowersOf(
   kind: FollowedKind,
   subjects: readonly string[],
   session?: ClientSession,
 ): Promise<ReadonlyMap<string, number>> {
   const found = await SubjectFollow.aggregate<{ readonly _id: string; readonly count: number }>([
-    { $match: { kind, subject: { $in: [...subjects] }, shadow: { $ne: true } } },
+    { $match: { kind, subject: { $in: [...subjects] }, shadowBanned: { $ne: true } } },
     { $group: { _id: "$subject", count: { $sum: 1 } } },
   ]).session(session ?? null);
   return new Map(found.map(({ _id, count }) => [_id, count]));
+}
+
+/** Who followed one thing follows another from now on. */
+export async function moveSubjectFollows(
+  kind: FollowedKind,
+  from: string,
+  to: string,
+  session: ClientSession,
+): Promise<void> {
+  const there = await SubjectFollow.distinct("user", { kind, subject: to }).session(session);
+  await SubjectFollow.updateMany(
+    { kind, subject: from, user: { $nin: there } },
+    { $set: { subject: to } },
+    { session },
+  );
+  await forgetSubject(kind, from, session);
 }
 
 /** Forgets who followed something that is gone. */

@@ -100,11 +100,11 @@ export async function subjectFollowersBatch(
   })
     .sort({ _id: 1 })
     .limit(limit)
-    .select({ user: 1, shadow: 1 })
-    .lean<Pick<SubjectFollowDoc, "_id" | "user" | "shadow">[]>();
+    .select({ user: 1, shadowBanned: 1 })
+    .lean<Pick<SubjectFollowDoc, "_id" | "user" | "shadowBanned">[]>();
   const last = found.length === limit ? found.at(-1) : undefined;
   return {
-    ids: found.filter(({ shadow }) => !shadow).map(({ user }) => String(user)),
+    ids: found.filter(({ shadowBanned }) => !shadowBanned).map(({ user }) => String(user)),
     next: last ? String(last._id) : null,
   };
 }

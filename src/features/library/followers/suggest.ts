@@ -80,14 +80,14 @@ async function addByGenre(candidates: Map<string, Candidate>, genres: readonly G
 
 /** Whom those that one follows follow, out of the index of pairs. */
 async function addByFriends(candidates: Map<string, Candidate>, viewerId: string): Promise<void> {
-  const friends = await Follower.find({ follower: toId(viewerId), shadow: false })
+  const friends = await Follower.find({ follower: toId(viewerId), shadowBanned: false })
     .select({ following: 1, _id: 0 })
     .limit(FRIENDS)
     .lean<{ following: unknown }[]>();
   if (friends.length === 0) return;
   const follows = await Follower.find({
     follower: { $in: friends.map(({ following }) => toId(following)) },
-    shadow: false,
+    shadowBanned: false,
     followerHides: false,
     followingHides: false,
   })

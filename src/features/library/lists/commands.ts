@@ -107,7 +107,7 @@ export async function deleteList(services: Services, caller: Caller, id: string)
 
 /**
  * Follows somebody's open list: a story that is added is told. Done twice it is done once. Of someone whom the owner
- * has blocked it is kept in the shadow, as their other follows are: it counts for nothing, and they are told nothing.
+ * has blocked it is kept shadow-banned, as their other follows are: it counts for nothing, and they are told nothing.
  */
 export async function followList(services: Services, caller: Caller, id: string): Promise<void> {
   const own = memberOf(caller);
@@ -116,11 +116,14 @@ export async function followList(services: Services, caller: Caller, id: string)
   await assertBlocksNone(own, [owner]);
   await untilUnique(() =>
     inTransaction(async (session) => {
-      const shadow = await isBlocked(owner, own, session);
-      const isNew = await insertSubjectFollow({ user: own, kind: "list", subject: id, shadow }, session);
+      const shadowBanned = await isBlocked(owner, own, session);
+      const isNew = await insertSubjectFollow(
+        { user: own, kind: "list", subject: id, shadowBanned },
+        session,
+      );
       if (!isNew) return;
       await invalidateUser(services, own, session);
-      if (shadow) return;
+      if (shadowBanned) return;
       await countFollower(id, 1, session);
       await services.events.publish("list.followed", { id, owner, by: own }, session);
     }),
@@ -159,7 +162,7 @@ export async function openListFollows(user: string, owner: string): Promise<void
 /** Takes one member's follow of a list out, and of its number; false where it counted for nothing. */
 export async function endListFollow(user: string, list: string, session: ClientSession): Promise<boolean> {
   const ended = await removeSubjectFollow({ user, kind: "list", subject: list }, session);
-  if (!ended || ended.shadow) return false;
+  if (!ended || ended.shadowBanned) return false;
   await countFollower(list, -1, session);
   return true;
 }

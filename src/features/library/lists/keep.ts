@@ -48,17 +48,17 @@ export async function recountList(
 /** Shows a list and what stands in it to everyone or hides both, in one step; answers its stories. */
 export async function openList(
   id: Types.ObjectId,
-  flags: Partial<Pick<ListDoc, "public" | "away" | "removed">>,
+  flags: Partial<Pick<ListDoc, "public" | "ownerHidden" | "removed">>,
   session: ClientSession,
 ): Promise<{ readonly list: ListDoc; readonly turned: boolean } | null> {
   const before = await takeList({ _id: id }, session);
   if (!before) return null;
-  const { public: shown, away, removed = false } = { ...before, ...flags };
-  const open = shown && !away && !removed;
-  await List.updateOne({ _id: id }, { $set: { public: shown, away, removed, open } }, { session });
+  const { public: shown, ownerHidden, removed = false } = { ...before, ...flags };
+  const open = shown && !ownerHidden && !removed;
+  await List.updateOne({ _id: id }, { $set: { public: shown, ownerHidden, removed, open } }, { session });
   if (open !== before.open) await setItemsOpen({ list: id }, open, session);
   await recountList({ _id: id, open }, session);
-  return { list: { ...before, public: shown, away, open }, turned: open !== before.open };
+  return { list: { ...before, public: shown, ownerHidden, open }, turned: open !== before.open };
 }
 
 export const setItemsOpen = (filter: { list: Types.ObjectId }, open: boolean, session: ClientSession) =>

@@ -12,7 +12,7 @@ export interface ListDoc {
   readonly description: string;
   readonly public: boolean;
   /** Its owner is shut out or on the way out. */
-  readonly away: boolean;
+  readonly ownerHidden: boolean;
   /** Taken out of sight by the staff; its owner still has it. */
   readonly removed?: boolean;
   /** Public, its owner here and no staff against it: everyone may read it. */
@@ -75,7 +75,7 @@ const schema = new Schema<ListDoc>(
     title: { type: String, required: true },
     description: { type: String, default: "" },
     public: flag,
-    away: flag,
+    ownerHidden: flag,
     removed: flag,
     open: flag,
     browsed: flag,
@@ -95,7 +95,7 @@ schema.index({ browsed: 1, changedAt: -1, _id: -1 });
 schema.index({ browsed: 1, _id: 1 });
 schema.index({ open: 1, changedAt: -1, _id: -1 });
 
-export const List = defineModel<ListDoc>("List", schema);
+export const List = defineModel<ListDoc>("List", schema, { fieldsWere: { away: "ownerHidden" } });
 
 const items = new Schema<ItemDoc>(
   {

@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { PersonalData } from "../../../core/personal-data.ts";
 import { archiveOf } from "../../people/member-content/index.ts";
-import { forgetListsOf, setAway } from "./away.ts";
+import { forgetListsOf, setHidden } from "./hidden.ts";
 import { Item, List } from "./model.ts";
 
 /** A member's reading lists; they go with them whatever becomes of their works. */
@@ -9,10 +9,10 @@ export const listPersonalData: PersonalData = {
   models: ["List", "ListItem"],
   async *export({ id }) {
     const owner = toId(id);
-    yield archiveOf(List, { owner }, ["open", "browsed", "away", "turn"]);
+    yield archiveOf(List, { owner }, ["open", "browsed", "ownerHidden", "turn"]);
     yield archiveOf(Item, { owner }, ["open", "listed", "filterFields"]);
   },
-  hide: ({ id }) => setAway(id, true),
-  show: ({ id }) => setAway(id, false),
+  hide: ({ id }) => setHidden(id, true),
+  show: ({ id }) => setHidden(id, false),
   erase: ({ id }) => forgetListsOf(id),
 };

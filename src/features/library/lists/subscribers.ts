@@ -2,8 +2,8 @@ import { on, type Subscriber } from "../../../core/events/index.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import { followWriters, inJob } from "../../people/member-content/index.ts";
 import { isListed } from "../../stories/stories/index.ts";
-import { setAway } from "./away.ts";
 import { openListFollows } from "./commands.ts";
+import { setHidden } from "./hidden.ts";
 import { forgetStory, renewStoryLists, showStory } from "./keep.ts";
 import { List } from "./model.ts";
 import { readAllItems } from "./reads.ts";
@@ -19,7 +19,7 @@ export function listSubscribers(jobs: Jobs): readonly Subscriber[] {
   jobs.add(renew);
 
   return [
-    ...followWriters(jobs, { name: "lists", writer: "owner", setAway }),
+    ...followWriters(jobs, { name: "lists", writer: "owner", setHidden }),
     inJob(jobs, "story.listed", {
       ...{ name: "lists.show-story", of: "story" },
       run: async (story) => showStory(story, await isListed(story)),

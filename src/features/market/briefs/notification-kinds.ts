@@ -9,7 +9,7 @@ declare module "../../../core/notification-kind.ts" {
   }
 }
 
-const words = briefsText.told;
+const words = briefsText.notifications;
 const hrefOf = (id: string | undefined) => (id ? briefsPaths.brief(id) : briefsPaths.briefs());
 
 /** Told of being asked for an offer, of offers, and of having offered in vain; in e-mails too, for it is business. */

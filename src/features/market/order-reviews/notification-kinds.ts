@@ -15,7 +15,7 @@ export const orderReviewKinds: readonly NotificationKind[] = [
         recipients: [{ from: "one", id: about }],
       }),
     },
-    text: ({ titles }) => orderReviewsText.told(titles.order),
+    text: ({ titles }) => orderReviewsText.notification(titles.order),
     href: ({ ids }) => (ids.order ? orderReviewsPaths.review(ids.order) : ordersPaths.history()),
   }),
 ];

@@ -12,7 +12,7 @@ declare module "../../../core/notification-kind.ts" {
   }
 }
 
-const words = ordersText.told;
+const words = ordersText.notifications;
 
 /** The side that did not do it; both for the staff, the clock and the provider. */
 const others = ({ by, buyer, seller }: OrderEvent): readonly string[] =>

@@ -219,6 +219,6 @@ export async function favouriteService(
   if (!found) throw notFound();
   const { _id, seller } = found;
   if (String(seller) === own) throw applicationError(words.own);
-  if (is) await serviceFavourites.give(_id, own, { shadow: false, at: services.now() });
+  if (is) await serviceFavourites.give(_id, own, { shadowBanned: false, at: services.now() });
   else await serviceFavourites.take(_id, own);
 }

@@ -55,9 +55,11 @@ export function slugOfService(title: string): string {
 export const isOpen = ({
   live,
   suspended,
-  sellerAway,
-}: Pick<ServiceDoc, "live" | "suspended" | "sellerAway">): boolean =>
-  live !== null && !suspended && !sellerAway;
+  sellerHidden,
+}: Pick<ServiceDoc, "live" | "suspended" | "sellerHidden">): boolean =>
+  live !== null && !suspended && !sellerHidden;
 
 /** The same (`isOpen`) for an update of many at once, whatever has become of each meanwhile. */
-export const OPEN = { $and: [{ $gt: ["$live", null] }, { $not: ["$suspended"] }, { $not: ["$sellerAway"] }] };
+export const OPEN = {
+  $and: [{ $gt: ["$live", null] }, { $not: ["$suspended"] }, { $not: ["$sellerHidden"] }],
+};

@@ -8,7 +8,7 @@ import { servicesMenu } from "./menu.ts";
 import { serviceFavourites } from "./model.ts";
 import { findNamedServices, serviceKinds } from "./notification-kinds.ts";
 import { servicePages } from "./pages/index.ts";
-import { servicePersonalData, setAway } from "./personal-data.ts";
+import { servicePersonalData, setHidden } from "./personal-data.ts";
 import { countInReview } from "./reads.ts";
 import { serviceKind } from "./report-kind.ts";
 import { serviceResource } from "./resource.ts";
@@ -43,7 +43,7 @@ export function marketServices({
     notificationSubjects: { service: findNamedServices },
     reportKinds: { service: serviceKind(services) },
     counters: [serviceFavourites.counter],
-    subscribers: followWriters(jobs, { name: "services", writer: "seller", setAway }),
+    subscribers: followWriters(jobs, { name: "services", writer: "seller", setHidden }),
     personalData: servicePersonalData(files.private),
     quietCollections: ["service-favourites"],
   };

@@ -46,7 +46,7 @@ export interface ServiceDoc {
   /** By the staff: out of everyone's sight but its seller's. */
   readonly suspended: boolean;
   /** Its seller is away from the site for good or for a while. */
-  readonly sellerAway: boolean;
+  readonly sellerHidden: boolean;
   /** On holiday: it stays up and takes no orders. */
   readonly paused: boolean;
   /** Orders that may be open at one time; 0 for any number. */
@@ -103,7 +103,7 @@ const schema = new Schema<ServiceDoc>(
       default: null,
     },
     suspended: flag,
-    sellerAway: flag,
+    sellerHidden: flag,
     paused: flag,
     maxOpenOrders: count,
     openOrders: count,
@@ -150,7 +150,9 @@ schema.index(
 schema.index({ suspended: 1, updatedAt: -1, _id: -1 });
 schema.index({ updatedAt: -1, _id: -1 });
 
-export const Service = defineModel<ServiceDoc>("Service", schema, { fieldsWere: { traits: "filterFields" } });
+export const Service = defineModel<ServiceDoc>("Service", schema, {
+  fieldsWere: { sellerHidden: "sellerHidden", traits: "filterFields" },
+});
 
 /** Services that members keep as favourites. */
 export const serviceFavourites = memberMarks<"service", ServiceDoc>({

@@ -28,7 +28,7 @@ export async function findNamedServices(
   );
 }
 
-const words = servicesText.told;
+const words = servicesText.notifications;
 
 const about = ({ id, seller, number }: ServiceToldEvent, name: string) => ({
   ...{ key: `${name}:${id}:${number}`, group: `${name}:${id}:${number}`, by: null, links: { service: id } },

@@ -23,10 +23,10 @@ export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
           draft: each.draft && presentTerms(each.draft.terms),
         })),
       );
-    yield archiveOf(serviceFavourites.model, { by: toId(id) }, ["shadow"]);
+    yield archiveOf(serviceFavourites.model, { by: toId(id) }, ["shadowBanned"]);
   },
-  hide: ({ id }) => setAway(id, true),
-  show: ({ id }) => setAway(id, false),
+  hide: ({ id }) => setHidden(id, true),
+  show: ({ id }) => setHidden(id, false),
   async erase({ id }) {
     for (const each of await servicesOf(id)) await eraseService(files, each);
     await serviceFavourites.forgetOf(id);
@@ -34,8 +34,8 @@ export const servicePersonalData = (files: PrivateFiles): PersonalData => ({
 });
 
 /** Takes what a seller has up out of sight while they are shut out or away, and back. May run again. */
-export async function setAway(seller: string, sellerAway: boolean): Promise<void> {
-  await Service.updateMany({ seller: toId(seller) }, [{ $set: { sellerAway } }, { $set: { open: OPEN } }], {
+export async function setHidden(seller: string, sellerHidden: boolean): Promise<void> {
+  await Service.updateMany({ seller: toId(seller) }, [{ $set: { sellerHidden } }, { $set: { open: OPEN } }], {
     timestamps: false,
     updatePipeline: true,
   });

@@ -122,9 +122,9 @@ async function change(
   $set: object,
   event?: ServiceDoc["history"][number],
 ): Promise<void> {
-  const { _id, suspended, sellerAway } = found;
+  const { _id, suspended, sellerHidden } = found;
   const { matchedCount } = await Service.updateOne(
-    { _id, suspended, sellerAway, ...sameDraft(found) } as never,
+    { _id, suspended, sellerHidden, ...sameDraft(found) } as never,
     { $set, ...(event ? { $push: { history: event } } : {}) },
     { session },
   );

@@ -4,7 +4,7 @@ import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { findAdmins } from "../../people/users/index.ts";
 
-const { told } = booksText;
+const { notifications } = booksText;
 const admins = async (but: string | null) =>
   (await findAdmins()).filter((id) => id !== but).map((id) => ({ from: "one", id }) as const);
 
@@ -20,7 +20,7 @@ export const booksKinds: readonly NotificationKind[] = [
         recipients: await admins(null),
       }),
     },
-    text: () => told.wrong,
+    text: () => notifications.wrong,
     href: () => moneyAdminPaths.adminLedger(),
   }),
   defineNotificationKind({
@@ -32,7 +32,7 @@ export const booksKinds: readonly NotificationKind[] = [
         recipients: await admins(by),
       }),
     },
-    text: () => told.waits,
+    text: () => notifications.waits,
     href: () => moneyAdminPaths.adminCorrections(),
   }),
   defineNotificationKind({
@@ -45,7 +45,7 @@ export const booksKinds: readonly NotificationKind[] = [
         recipients: [{ from: "one", id: member }],
       }),
     },
-    text: () => told.corrected,
+    text: () => notifications.corrected,
     href: () => moneyPaths.earnings(),
   }),
 ];

@@ -13,7 +13,7 @@ declare module "../../../core/notification-kind.ts" {
   }
 }
 
-const { told } = payoutsText;
+const { notifications } = payoutsText;
 
 /** Told on the site of what was paid out to them; the mail is one of its own (`mails.ts`), which nobody switches off. */
 export const payoutKinds: readonly NotificationKind[] = (["paid", "failed"] as const).map((state) =>
@@ -29,7 +29,8 @@ export const payoutKinds: readonly NotificationKind[] = (["paid", "failed"] as c
         recipients: [{ from: "one", id: user }],
       }),
     },
-    text: ({ titles }: NotificationAbout) => (titles.payout ? told[state](titles.payout) : told.some),
+    text: ({ titles }: NotificationAbout) =>
+      titles.payout ? notifications[state](titles.payout) : notifications.some,
     href: ({ ids }) => (ids.payout ? payoutsPaths.payout(ids.payout) : payoutsPaths.payouts()),
   }),
 );

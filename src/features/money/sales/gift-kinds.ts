@@ -6,7 +6,7 @@ import {
 import { giftsText } from "../../../shared/money/gifts.text.ts";
 import { moneyPaths } from "../../../shared/money/money.paths.ts";
 
-const words = giftsText.told;
+const words = giftsText.notifications;
 
 /** Told of what was given to them and what became of what they gave; in e-mails too, for it was paid for. */
 export const giftKinds: readonly NotificationKind[] = [

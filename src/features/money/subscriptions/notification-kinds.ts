@@ -3,7 +3,7 @@ import { subscriptionsPaths } from "../../../shared/money/subscriptions.paths.ts
 import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
 import type { SubscriptionEvent } from "./events.ts";
 
-const words = subscriptionsText.told;
+const words = subscriptionsText.notifications;
 const href = () => subscriptionsPaths.mySubscriptions();
 
 /** What is told of one's own subscription, once for each `part` of it; in e-mails too, for it is money. */

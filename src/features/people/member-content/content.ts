@@ -10,7 +10,7 @@ type Id = Types.ObjectId;
 export interface ContentKind<Doc> {
   readonly model: Model<Doc>;
   /** Members whom it goes out of sight with, by the field that names them, and the flag for it; its writer first. */
-  readonly away: Readonly<Partial<Record<keyof Doc & string, keyof Doc & string>>>;
+  readonly hiddenWith: Readonly<Partial<Record<keyof Doc & string, keyof Doc & string>>>;
   /** What follows from its flags: who sees it. */
   readonly derive: (doc: Doc) => Partial<Doc> | Promise<Partial<Doc>>;
   /** Makes numbers and what stands below follow, in the same transaction; null before it was, and after it. */
@@ -26,7 +26,7 @@ export type Content<Doc extends { readonly _id: Id }> = ReturnType<typeof member
 
 /** See docs/decisions/0036-what-members-write.md for what a kind takes, and `docs/recipes.md` for a new one. */
 export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKind<Doc>) {
-  const { model, away, derive, around } = kind;
+  const { model, hiddenWith, derive, around } = kind;
   const follow = kind.follow ?? (async () => {});
   const quiet = { timestamps: false } as const;
 
@@ -99,15 +99,15 @@ export function memberContent<Doc extends { readonly _id: Id }>(kind: ContentKin
 
   /** What a member is the writer of, or stands in for; it may be changed on the way. */
   async function* idsOf(user: string): AsyncGenerator<Id> {
-    for (const field of Object.keys(away)) yield* idsWhere({ [field]: toId(user) });
+    for (const field of Object.keys(hiddenWith)) yield* idsWhere({ [field]: toId(user) });
   }
 
   /** Takes what goes with a member out of sight or back into it; may run again at any time. */
-  async function setAway(user: string, gone: boolean): Promise<void> {
-    for (const [field, name] of Object.entries(away) as [string, string][])
-      for await (const id of idsWhere({ [field]: toId(user), [name]: !gone }))
-        await flag(id, { [name]: gone } as Partial<Doc>);
+  async function setHidden(user: string, hidden: boolean): Promise<void> {
+    for (const [field, name] of Object.entries(hiddenWith) as [string, string][])
+      for await (const id of idsWhere({ [field]: toId(user), [name]: !hidden }))
+        await flag(id, { [name]: hidden } as Partial<Doc>);
   }
 
-  return { kind, insert, flag, end, editText, idsWhere, idsOf, setAway, changesAround };
+  return { kind, insert, flag, end, editText, idsWhere, idsOf, setHidden, changesAround };
 }

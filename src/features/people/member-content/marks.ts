@@ -12,7 +12,7 @@ export type MarkDoc<Of extends string> = { readonly [Name in Of]: Id } & {
   readonly _id: Id;
   readonly by: Id;
   /** Of whom the writer has blocked: seen by nobody else, and in no number. */
-  readonly shadow?: true;
+  readonly shadowBanned?: true;
   readonly createdAt: Date;
 };
 
@@ -37,14 +37,14 @@ export function memberMarks<Of extends string, Doc>({
     {
       [of]: { ...id, ref: content.modelName },
       by: { ...id, ref: "User" },
-      shadow: Boolean,
+      shadowBanned: Boolean,
       createdAt: Date,
     },
     { versionKey: false, strict: "throw", collection },
   );
   schema.index({ [of]: 1, by: 1 }, { unique: true });
   schema.index({ by: 1 });
-  const model = defineModel<MarkDoc<Of>>(name, schema);
+  const model = defineModel<MarkDoc<Of>>(name, schema, { fieldsWere: { shadowBanned: "shadowBanned" } });
 
   const count = (id: Id, by: 1 | -1, session: ClientSession) =>
     content.updateOne({ _id: id } as never, { $inc: { [counter]: by } } as never, {
@@ -52,17 +52,17 @@ export function memberMarks<Of extends string, Doc>({
       timestamps: false,
     });
 
-  /** Marks it, counted but in the shadow; done twice, or twice at once, it is done once. */
+  /** Marks it, counted unless it is shadow-banned; done twice, or twice at once, it is done once. */
   async function give(
     id: Id,
     by: string,
-    { shadow, at }: { readonly shadow: boolean; readonly at: Date },
+    { shadowBanned, at }: { readonly shadowBanned: boolean; readonly at: Date },
   ): Promise<void> {
-    const mark = { [of]: id, by: toId(by), createdAt: at, ...(shadow ? { shadow } : {}) };
+    const mark = { [of]: id, by: toId(by), createdAt: at, ...(shadowBanned ? { shadowBanned } : {}) };
     try {
       await inTransaction(async (session) => {
         await model.create([mark] as never, { session });
-        if (!shadow) await count(id, 1, session);
+        if (!shadowBanned) await count(id, 1, session);
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -74,16 +74,16 @@ export function memberMarks<Of extends string, Doc>({
     inTransaction(async (session) => {
       const pair = { [of]: id, by: toId(String(by)) };
       const ended = await model.findOneAndDelete(pair as never, { session }).lean<MarkDoc<Of> | null>();
-      if (ended && !ended.shadow) await count(id, -1, session);
+      if (ended && !ended.shadowBanned) await count(id, -1, session);
     });
 
   /** Which of these a member has marked, and what that adds to the number they see: 1 where it is in no other's. */
   async function among(by: string | null, ids: readonly Id[]): Promise<ReadonlyMap<string, 0 | 1>> {
     if (!isId(by) || ids.length === 0) return new Map();
     const found = await model
-      .find({ [of]: { $in: ids }, by: toId(by) } as never, { [of]: 1, shadow: 1 })
+      .find({ [of]: { $in: ids }, by: toId(by) } as never, { [of]: 1, shadowBanned: 1 })
       .lean<MarkDoc<Of>[]>();
-    return new Map(found.map((mark) => [String(mark[of]), mark.shadow ? 1 : 0]));
+    return new Map(found.map((mark) => [String(mark[of]), mark.shadowBanned ? 1 : 0]));
   }
 
   /** Takes back all of a member's; may run again at any time. */
@@ -101,7 +101,7 @@ export function memberMarks<Of extends string, Doc>({
     name: `${content.collection.collectionName}.${counter}`,
     collection: content.collection.collectionName,
     fields: { [counter]: counter },
-    count: countBy(model, of, counter, { shadow: { $ne: true } }),
+    count: countBy(model, of, counter, { shadowBanned: { $ne: true } }),
   };
   return { model, give, take, among, forgetOf, forgetOn, counter: numbers };
 }

@@ -21,4 +21,4 @@ export const archiveOf = <Doc>(
 
 /** What a member wrote of one kind. */
 export const archiveOfContent = <Doc>({ kind }: { readonly kind: ContentKind<Doc> }, user: string) =>
-  archiveOf(kind.model, { [Object.keys(kind.away)[0]!]: toId(user) }, kind.secret);
+  archiveOf(kind.model, { [Object.keys(kind.hiddenWith)[0]!]: toId(user) }, kind.secret);

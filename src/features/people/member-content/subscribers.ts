@@ -26,26 +26,26 @@ export function followWriters(
   {
     name,
     writer = "author",
-    setAway,
+    setHidden,
   }: {
     readonly name: string;
     readonly writer?: string;
-    setAway(user: string, away: boolean): Promise<void>;
+    setHidden(user: string, hidden: boolean): Promise<void>;
   },
 ): readonly Subscriber[] {
-  const job = defineJob<{ user: string; away: boolean }>({
-    name: `${name}.away`,
-    run: ({ user, away }) => setAway(user, away),
+  const job = defineJob<{ user: string; hidden: boolean }>({
+    name: `${name}.hidden`,
+    run: ({ user, hidden }) => setHidden(user, hidden),
   });
   jobs.add(job);
   return [
     on("user.blocked", {
       name: `${name}.hide-${writer}`,
-      handle: ({ id }) => jobs.enqueue(job, { user: id, away: true }, { key: id }),
+      handle: ({ id }) => jobs.enqueue(job, { user: id, hidden: true }, { key: id }),
     }),
     on("user.unblocked", {
       name: `${name}.show-${writer}`,
-      handle: ({ id }) => jobs.enqueue(job, { user: id, away: false }, { key: id }),
+      handle: ({ id }) => jobs.enqueue(job, { user: id, hidden: false }, { key: id }),
     }),
   ];
 }

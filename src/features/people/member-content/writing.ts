@@ -61,7 +61,7 @@ export async function assertBlocksNone(own: string, others: readonly string[]): 
     if (await isBlocked(own, other)) throw applicationError(messages.youBlockedThem);
 }
 
-/** Whether one of those whom a member writes to has blocked them: it is kept in the shadow, and nobody is told. */
+/** Whether one of those whom a member writes to has blocked them: it is kept shadow-banned, and nobody is told. */
 export async function isShadowBanned(
   own: string,
   others: readonly string[],

@@ -8,7 +8,7 @@ import { advanceCopiesText } from "../../../shared/reach/advance-copies.text.ts"
 import { storyLinksPaths } from "../../../shared/reach/story-links.paths.ts";
 import type { CopyEvent } from "./events.ts";
 
-const words = advanceCopiesText.told;
+const words = advanceCopiesText.notifications;
 
 /** To the author, of a reader; by `collaboration`, for the story is private. */
 const toAuthor = (what: string) => (event: CopyEvent) => ({

@@ -56,7 +56,7 @@ export async function openCopy({ viewer }: Pick<Caller, "viewer">, id: string, n
   const copy = await permittedCopy({ viewer }, "read", id);
   const link = (await findLinks([copy.link])).get(String(copy.link));
   const story = link && (await findAskedStory(String(copy.story)));
-  if (!link || !story || link.away || isOver(link, now) || !copyPolicy.can(viewer, "read", copy))
+  if (!link || !story || link.ownerHidden || isOver(link, now) || !copyPolicy.can(viewer, "read", copy))
     throw notFound();
   return { copy, link, story };
 }

@@ -31,7 +31,7 @@ export const LIST_TOPIC = "mailing-list";
 export async function findList(
   slug: string,
 ): Promise<{ readonly list: MailingListDoc; readonly author: { username: string; name: string } } | null> {
-  const list = await MailingList.findOne({ slug, away: { $ne: true } }).lean<MailingListDoc>();
+  const list = await MailingList.findOne({ slug, ownerHidden: { $ne: true } }).lean<MailingListDoc>();
   const person = list && (await findPeople([String(list.owner)])).get(String(list.owner));
   if (!list || !person) return null;
   return { list, author: { username: person.username, name: person.name || person.username } };

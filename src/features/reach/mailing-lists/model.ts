@@ -18,7 +18,7 @@ export interface MailingListDoc {
   /** Plain text of the first letter; "" for none. */
   readonly welcome: string;
   /** Its author is away. */
-  readonly away?: boolean;
+  readonly ownerHidden?: boolean;
   readonly createdAt: Date;
 }
 
@@ -64,14 +64,16 @@ const lists = new Schema<MailingListDoc>(
     name: { type: String, required: true },
     about: text,
     welcome: text,
-    away: Boolean,
+    ownerHidden: Boolean,
     createdAt: { type: Date, required: true },
   },
   { versionKey: false, strict: "throw", collection: "mailing-lists" },
 );
 lists.index({ owner: 1, createdAt: 1 });
 lists.index({ slug: 1 }, { unique: true });
-export const MailingList = defineModel<MailingListDoc>("MailingList", lists);
+export const MailingList = defineModel<MailingListDoc>("MailingList", lists, {
+  fieldsWere: { away: "ownerHidden" },
+});
 
 const subscribers = new Schema<SubscriberDoc>(
   {

@@ -23,10 +23,10 @@ export const listPersonalData: PersonalData = {
     );
   },
   async hide({ id }) {
-    await MailingList.updateMany({ owner: toId(id) }, { $set: { away: true } });
+    await MailingList.updateMany({ owner: toId(id) }, { $set: { ownerHidden: true } });
   },
   async show({ id }) {
-    await MailingList.updateMany({ owner: toId(id) }, { $unset: { away: "" } });
+    await MailingList.updateMany({ owner: toId(id) }, { $unset: { ownerHidden: "" } });
   },
   async erase({ id, email }) {
     await endLists(await listsOf(id));

@@ -42,13 +42,13 @@ export const presentSubscriber = (row: SubscriberDoc): SubscriberDto => ({
 
 /** The list that an author's stories ask readers to join: their oldest; null for none. */
 export const findAskedList = (owner: unknown): Promise<MailingListDoc | null> =>
-  MailingList.findOne({ owner: toId(owner), away: { $ne: true } })
+  MailingList.findOne({ owner: toId(owner), ownerHidden: { $ne: true } })
     .sort({ createdAt: 1, _id: 1 })
     .lean<MailingListDoc>();
 
 /** A list by id with what its letters say of it; null for none, and for one whose author is away. */
 export const findListById = (id: MailingListDoc["_id"]): Promise<MailingListDoc | null> =>
-  MailingList.findOne({ _id: id, away: { $ne: true } }).lean<MailingListDoc>();
+  MailingList.findOne({ _id: id, ownerHidden: { $ne: true } }).lean<MailingListDoc>();
 
 /** A confirmed address, and the subscriber whom the link in a letter frees of it. */
 export interface ConfirmedReader {

@@ -56,7 +56,7 @@ export interface NewsletterDoc {
   /** How many there are to get it; known before the first letter goes, and never changed. */
   readonly recipients: number | null;
   /** Its writer is away. */
-  readonly away?: boolean;
+  readonly ownerHidden?: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -116,13 +116,15 @@ const newsletters = new Schema<NewsletterDoc>(
     begunAt: { type: Date, default: null },
     endedAt: { type: Date, default: null },
     recipients: { type: Number, default: null },
-    away: Boolean,
+    ownerHidden: Boolean,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "newsletters" },
 );
 newsletters.index({ owner: 1, createdAt: -1, _id: -1 });
 newsletters.index({ list: 1, createdAt: -1, _id: -1 });
-export const Newsletter = defineModel<NewsletterDoc>("Newsletter", newsletters);
+export const Newsletter = defineModel<NewsletterDoc>("Newsletter", newsletters, {
+  fieldsWere: { away: "ownerHidden" },
+});
 
 const letters = new Schema<LetterDoc>(
   {

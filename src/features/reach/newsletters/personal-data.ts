@@ -20,10 +20,10 @@ export const newsletterPersonalData = (pictures: ContentPictures): PersonalData 
     );
   },
   async hide({ id }) {
-    await Newsletter.updateMany({ owner: toId(id), list: { $ne: null } }, { $set: { away: true } });
+    await Newsletter.updateMany({ owner: toId(id), list: { $ne: null } }, { $set: { ownerHidden: true } });
   },
   async show({ id }) {
-    await Newsletter.updateMany({ owner: toId(id) }, { $unset: { away: "" } });
+    await Newsletter.updateMany({ owner: toId(id) }, { $unset: { ownerHidden: "" } });
   },
   async erase({ id, email }) {
     const own = Newsletter.find({ owner: toId(id), list: { $ne: null } }, { _id: 1 });

@@ -53,7 +53,7 @@ export const readSent = async (id: string): Promise<NewsletterDoc | null> =>
         state: { $in: ["sent", "sending", "stopped"] },
         begunAt: { $ne: null },
         archive: { $ne: "none" },
-        away: { $ne: true },
+        ownerHidden: { $ne: true },
       }).lean<NewsletterDoc>()
     : null;
 

@@ -158,7 +158,7 @@ export async function runNewsletter(
   const found = await Newsletter.findById(id).lean<NewsletterDoc>();
   if (!found) return null;
   const sender = await senderOf(found, site);
-  if (!sender || found.away) {
+  if (!sender || found.ownerHidden) {
     // Whose author has left meanwhile says nothing any longer.
     await end(found, "stopped", now);
     return null;

@@ -47,7 +47,7 @@ export interface StoryLinkDoc {
   /** Of an open one of an author without premium: the one place there is for it. */
   readonly place?: string;
   /** Taken out of sight by the staff, or with an author who is away. */
-  readonly away?: boolean;
+  readonly ownerHidden?: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -107,7 +107,7 @@ const links = new Schema<StoryLinkDoc>(
       default: undefined,
     },
     place: String,
-    away: Boolean,
+    ownerHidden: Boolean,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "story-links" },
 );
@@ -116,7 +116,9 @@ links.index({ owner: 1, createdAt: -1, _id: -1 });
 links.index({ story: 1 });
 links.index({ place: 1 }, { unique: true, partialFilterExpression: { place: { $type: "string" } } });
 
-export const StoryLink = defineModel<StoryLinkDoc>("StoryLink", links);
+export const StoryLink = defineModel<StoryLinkDoc>("StoryLink", links, {
+  fieldsWere: { away: "ownerHidden" },
+});
 
 const days = new Schema<LinkDayDoc>(
   {

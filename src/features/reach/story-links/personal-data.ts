@@ -15,10 +15,10 @@ export const linkPersonalData = (services: Services): PersonalData => ({
     );
   },
   async hide({ id }) {
-    await StoryLink.updateMany({ owner: toId(id) }, { $set: { away: true } });
+    await StoryLink.updateMany({ owner: toId(id) }, { $set: { ownerHidden: true } });
   },
   async show({ id }) {
-    await StoryLink.updateMany({ owner: toId(id) }, { $unset: { away: "" } });
+    await StoryLink.updateMany({ owner: toId(id) }, { $unset: { ownerHidden: "" } });
   },
   async erase({ id }) {
     const own = await StoryLink.find({ owner: toId(id) }, { _id: 1 }).lean<Pick<StoryLinkDoc, "_id">[]>();

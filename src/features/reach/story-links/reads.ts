@@ -43,7 +43,11 @@ export async function findOpenLink(
   slug: string,
 ): Promise<{ readonly link: StoryLinkDoc; readonly story: StoryDoc } | null> {
   if (!SLUG_PATTERN.test(slug)) return null;
-  const link = await StoryLink.findOne({ slug, state: "open", away: { $ne: true } }).lean<StoryLinkDoc>();
+  const link = await StoryLink.findOne({
+    slug,
+    state: "open",
+    ownerHidden: { $ne: true },
+  }).lean<StoryLinkDoc>();
   const story = link && (await (link.type === "arc" ? lockedStory(link) : readListed(String(link.story))));
   return link && story?.author.equals(link.owner) ? { link, story } : null;
 }

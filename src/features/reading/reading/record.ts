@@ -25,9 +25,9 @@ type ReadOn = (who: { readonly user: string; readonly story: string }) => Promis
 const readers: ReadOn[] = [];
 
 /** Lets a feature above hear of members who read on: they left a chapter or came to its end. Returns the end of it. */
-export function onReading(hears: ReadOn): () => void {
-  readers.push(hears);
-  return () => void readers.splice(readers.indexOf(hears), 1);
+export function onReading(listener: ReadOn): () => void {
+  readers.push(listener);
+  return () => void readers.splice(readers.indexOf(listener), 1);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function recordProgress(viewer: Viewer, progress: Progress): Promis
   ]);
   await follow(viewer.id, story, progress, before);
   if (before && (progress.place?.done || !before.chapter.equals(entry.chapter)))
-    for (const hears of readers) await hears({ user: viewer.id, story: progress.story });
+    for (const listener of readers) await listener({ user: viewer.id, story: progress.story });
   return "kept";
 }
 

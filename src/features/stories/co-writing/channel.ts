@@ -17,7 +17,7 @@ import {
   type OpenChapter,
   type OpenedChapter,
   type StoryPeople,
-  CO_WRITING_TELLS as TELLS,
+  CO_WRITING_EVENTS as TELLS,
   type WriteChapter,
 } from "../../../shared/stories/co-writing.ts";
 import { signed } from "./awareness.ts";

@@ -3,7 +3,7 @@ import * as Y from "yjs";
 import { conflict, forbidden } from "../../../core/base/errors.ts";
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { type ChapterUpdate, CO_WRITING_TELLS } from "../../../shared/stories/co-writing.ts";
+import { type ChapterUpdate, CO_WRITING_EVENTS } from "../../../shared/stories/co-writing.ts";
 import { Log } from "./log.ts";
 import { CoWriting, type CoWritingDoc } from "./model.ts";
 import { mayWrite, placeOf } from "./rights.ts";
@@ -117,6 +117,6 @@ export class Room {
   #tell(update: Uint8Array, n: number): void {
     const chapter = String(this.log.chapter);
     const payload: ChapterUpdate = { chapter, update: Buffer.from(update).toString("base64"), n };
-    this.#surroundings.tell(CO_WRITING_TELLS.update, payload);
+    this.#surroundings.tell(CO_WRITING_EVENTS.update, payload);
   }
 }

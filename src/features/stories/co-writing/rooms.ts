@@ -5,7 +5,7 @@ import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
-import { CO_WRITING_TELLS } from "../../../shared/stories/co-writing.ts";
+import { CO_WRITING_EVENTS } from "../../../shared/stories/co-writing.ts";
 import { readLatestText } from "../chapters/index.ts";
 import { CoWriting, type CoWritingDoc, CoWritingUpdate } from "./model.ts";
 import { Room } from "./room.ts";
@@ -51,7 +51,7 @@ export function createRooms(
     realtime.emitToRoom(roomName(payload.chapter), event, payload);
 
   const shut = (chapter: string): void => {
-    tell(CO_WRITING_TELLS.shut, { chapter });
+    tell(CO_WRITING_EVENTS.shut, { chapter });
     realtime.emptyRoom(roomName(chapter));
   };
 

@@ -4,7 +4,7 @@ import { HttpError } from "../../../core/base/errors.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import { inTurn } from "../../../core/in-turn.ts";
 import type { Services } from "../../../core/services.ts";
-import { type ChapterSaved, CO_WRITING_TELLS } from "../../../shared/stories/co-writing.ts";
+import { type ChapterSaved, CO_WRITING_EVENTS } from "../../../shared/stories/co-writing.ts";
 import { sameText } from "../../../shared/text/doc/index.ts";
 import { keepCoWritten, readLatestText } from "../chapters/index.ts";
 import { bytesOf, documentAt } from "./log.ts";
@@ -52,7 +52,7 @@ export function syncChapter(
           (written, session) => place(head, { version: written.version, textAt: n }, session),
         );
         const saved: ChapterSaved = { chapter: String(id), version, at: updatedAt.toISOString() };
-        tell(CO_WRITING_TELLS.saved, saved);
+        tell(CO_WRITING_EVENTS.saved, saved);
         if (room.log.n === n) return "same";
       } catch (error) {
         // Somebody has written to it meanwhile: their edit is brought in first.

@@ -23,7 +23,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
               recipients: [{ from: "one", id: user }],
             },
     },
-    text: ({ who, titles }) => words.told.asked(who, titles.collaboration),
+    text: ({ who, titles }) => words.notifications.asked(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
   defineNotificationKind({
@@ -42,7 +42,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
               recipients: [{ from: "one", id: author }],
             },
     },
-    text: ({ who, titles }) => words.told.joined(who, titles.collaboration),
+    text: ({ who, titles }) => words.notifications.joined(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
   defineNotificationKind({
@@ -57,7 +57,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
         recipients: [{ from: "one", id: to }],
       }),
     },
-    text: ({ who, titles }) => words.told.offered(who, titles.collaboration),
+    text: ({ who, titles }) => words.notifications.offered(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
   defineNotificationKind({
@@ -72,7 +72,7 @@ export const collaboratorKinds: readonly NotificationKind[] = [
         recipients: [{ from: "one", id: from }],
       }),
     },
-    text: ({ who, titles }) => words.told.transferred(who, titles.collaboration),
+    text: ({ who, titles }) => words.notifications.transferred(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
 ];

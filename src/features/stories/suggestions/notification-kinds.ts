@@ -20,7 +20,7 @@ export const suggestionKinds: readonly NotificationKind[] = [
         recipients: to.map((each) => ({ from: "one", id: each })),
       }),
     },
-    text: ({ who, titles }) => words.told.sent(who, titles.collaboration),
+    text: ({ who, titles }) => words.notifications.sent(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
   defineNotificationKind({
@@ -35,7 +35,7 @@ export const suggestionKinds: readonly NotificationKind[] = [
         recipients: to.map((each) => ({ from: "one", id: each })),
       }),
     },
-    text: ({ who, titles }) => words.told.decided(who, titles.collaboration),
+    text: ({ who, titles }) => words.notifications.decided(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
   defineNotificationKind({
@@ -50,7 +50,7 @@ export const suggestionKinds: readonly NotificationKind[] = [
         recipients: to.map((each) => ({ from: "one", id: each })),
       }),
     },
-    text: ({ who, titles }) => words.told.answered(who, titles.collaboration),
+    text: ({ who, titles }) => words.notifications.answered(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
 ];

@@ -9,7 +9,7 @@ import { teamCommentsPaths } from "../../../shared/stories/team-comments.paths.t
 import { teamCommentsText as words } from "../../../shared/stories/team-comments.text.ts";
 import type { DraftEvent } from "./events.ts";
 
-type Sentence = keyof typeof words.told;
+type Sentence = keyof typeof words.notifications;
 
 const tell = (
   name: string,
@@ -34,7 +34,7 @@ const kind = (
     name,
     settings: [],
     on,
-    text: ({ who, titles }) => words.told[sentence](who, titles.collaboration),
+    text: ({ who, titles }) => words.notifications[sentence](who, titles.collaboration),
     href: ({ ids }) => (ids.collaboration ? href(ids.collaboration) : null),
   });
 

@@ -27,7 +27,7 @@ import "./events.ts";
 
 /**
  * Says something about a chapter, about a passage of it (`quote`), or in answer to a comment (`parent`). By someone
- * whom the story's author or whoever is answered has blocked it is kept in the shadow: nobody is told.
+ * whom the story's author or whoever is answered has blocked it is kept shadow-banned: nobody is told.
  * @throws 403 for a guest or in another's name; 400 for a chapter one may not read, one that is closed, words that are
  * not in it, or under one's own block; 429 for too many
  */
@@ -54,7 +54,7 @@ export async function createComment(
   );
   await assertBlocksNone(own, others);
   await commenting.limits.consume("commentsByMember", own);
-  const shadow = await isShadowBanned(own, others);
+  const shadowBanned = await isShadowBanned(own, others);
   const root = answered ? (answered.root ?? answered._id) : null;
   const answers = answered?.author ? String(answered.author) : null;
   return inTransaction(async (session) => {
@@ -67,7 +67,7 @@ export async function createComment(
         root,
         parent: answered?._id ?? null,
         ...(passage && !answered ? passage : {}),
-        shadow,
+        shadowBanned,
         place: placeOf(place.story, chapter),
         team: teamOf(place.story),
         storyTeam: storyTeamOf(place.story),
@@ -76,7 +76,7 @@ export async function createComment(
       },
       session,
     );
-    if (shadow) {
+    if (shadowBanned) {
       // They are to see it themselves, where their part of a page is kept.
       await invalidateUser(commenting.services, own, session);
       return comment;
@@ -109,7 +109,7 @@ export async function editComment(
 
 /**
  * Likes a comment of someone else's, or takes it back; done twice it is done once. Of whom its author has blocked it is
- * kept in the shadow. Throws 404, and 403 for a guest.
+ * kept shadow-banned. Throws 404, and 403 for a guest.
  */
 export async function likeComment(caller: Caller, id: string, likes: boolean): Promise<CommentDoc> {
   const by = memberOf(caller);
@@ -118,8 +118,8 @@ export async function likeComment(caller: Caller, id: string, likes: boolean): P
   const { comment } = found;
   if (isOwn(caller.viewer, comment)) throw applicationError(messages.ownComment);
   if (likes) {
-    const shadow = await isShadowBanned(by, [String(comment.author)]);
-    await commentLikes.give(comment._id, by, { shadow, at: new Date() });
+    const shadowBanned = await isShadowBanned(by, [String(comment.author)]);
+    await commentLikes.give(comment._id, by, { shadowBanned, at: new Date() });
   } else await commentLikes.take(comment._id, by);
   return comment;
 }

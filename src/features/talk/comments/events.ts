@@ -1,4 +1,4 @@
-/** What is told of a comment; never of one that stands in the shadow of a block. */
+/** What is told of a comment; never of one that is shadow-banned by a block. */
 export interface CommentEvent {
   readonly id: string;
   readonly story: string;

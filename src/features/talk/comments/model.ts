@@ -24,7 +24,7 @@ export interface CommentDoc extends OfStory, ContentFlags {
   readonly passageGone: boolean;
   /** Of the passage, from 1, as it was found last; null without one. */
   readonly paragraph: number | null;
-  readonly authorAway: boolean;
+  readonly authorHidden: boolean;
   /** None of its flags is set. */
   readonly shown: boolean;
   /** Who may read the chapter that it hangs on. */
@@ -59,7 +59,7 @@ const schema = new Schema<CommentDoc>(
     passageGone: flag,
     paragraph: { type: Number, default: null },
     ...CONTENT_FLAGS,
-    authorAway: flag,
+    authorHidden: flag,
     shown: { type: Boolean, default: true },
     place: { type: String, enum: COMMENT_PLACES, required: true },
     team: { type: [user], default: [] },
@@ -79,8 +79,8 @@ schema.index({ author: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ parent: 1 });
-// What is in the shadow, for whoever said it.
-schema.index({ author: 1, chapter: 1 }, { partialFilterExpression: { shadow: true }, name: "unheard" });
+// What is shadow-banned, for whoever said it.
+schema.index({ author: 1, chapter: 1 }, { partialFilterExpression: { shadowBanned: true }, name: "unheard" });
 schema.index({ filterFields: 1 });
 // Passages that are marked, and looked for again when their chapter changes; what was said of a paragraph.
 schema.index(
@@ -89,7 +89,12 @@ schema.index(
 );
 
 export const Comment = defineModel<CommentDoc>("Comment", schema, {
-  fieldsWere: { traits: "filterFields", keepers: "storyTeam" },
+  fieldsWere: {
+    shadowBanned: "shadowBanned",
+    authorHidden: "authorHidden",
+    traits: "filterFields",
+    keepers: "storyTeam",
+  },
 });
 
 /** Members' likes of comments. */

@@ -10,10 +10,10 @@ export const commentPersonalData: PersonalData = {
   models: ["Comment", "CommentLike"],
   async *export({ id }) {
     yield archiveOfContent(commentContent, id);
-    yield archiveOf(commentLikes.model, { by: toId(id) }, ["shadow"]);
+    yield archiveOf(commentLikes.model, { by: toId(id) }, ["shadowBanned"]);
   },
-  hide: ({ id }) => commentContent.setAway(id, true),
-  show: ({ id }) => commentContent.setAway(id, false),
+  hide: ({ id }) => commentContent.setHidden(id, true),
+  show: ({ id }) => commentContent.setHidden(id, false),
   erase: ({ id }) => forgetCommentsOf(id),
   take: takeComments,
 };

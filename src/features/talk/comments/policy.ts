@@ -3,7 +3,7 @@ import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { keptBut, seenBy } from "../../people/member-content/index.ts";
 import type { CommentDoc } from "./model.ts";
 
-const KEPT = keptBut("authorAway");
+const KEPT = keptBut("authorHidden");
 
 /**
  * Comments are read where their chapter is (product.md, People): in general those on open chapters, and those on

@@ -26,7 +26,7 @@ const SHOWN = {
   createdAt: 1,
 } as const;
 
-/** What a member said in the shadow, which they alone see: how much in all, and below which comments. */
+/** What a member said that is shadow-banned, which they alone see: how much in all, and below which comments. */
 export interface Unheard {
   readonly count: number;
   readonly below: ReadonlyMap<string, number>;
@@ -115,7 +115,7 @@ export async function readThread(
 /** One find, in an index that holds little else. */
 async function unheardIn({ id }: Viewer, chapter: CommentedChapter): Promise<Unheard> {
   if (id === null) return NO_THREADS.unheard;
-  const own = { author: toId(id), chapter: toId(chapter.id), shadow: true, deleted: false };
+  const own = { author: toId(id), chapter: toId(chapter.id), shadowBanned: true, deleted: false };
   const found = await Comment.find(own, { root: 1 }).lean<Pick<CommentDoc, "root">[]>();
   const below = new Map<string, number>();
   for (const { root } of found) if (root) below.set(String(root), (below.get(String(root)) ?? 0) + 1);

@@ -35,10 +35,10 @@ const isCounted = (comment: CommentDoc | null): boolean => comment?.shown === tr
 /** Comments as they stand, and the numbers of chapter, story and thread that count them. */
 export const commentContent = memberContent<CommentDoc>({
   model: Comment,
-  away: { author: "authorAway" },
-  derive: (comment) => ({ shown: isSeen(comment) && !comment.authorAway }),
+  hiddenWith: { author: "authorHidden" },
+  derive: (comment) => ({ shown: isSeen(comment) && !comment.authorHidden }),
   follow,
-  secret: ["shadow", "shown", "place", "team", "storyTeam", "filterFields"],
+  secret: ["shadowBanned", "shown", "place", "team", "storyTeam", "filterFields"],
 });
 
 async function follow(

@@ -10,7 +10,7 @@ import { commentContent, forgetCommentsOn, forgetCommentsOnChapter } from "./sta
 
 /** Comments follow their authors, stories and chapters: in jobs, for they may be many. */
 export const commentSubscribers = (jobs: Jobs): readonly Subscriber[] => [
-  ...followWriters(jobs, { name: "comments", setAway: commentContent.setAway }),
+  ...followWriters(jobs, { name: "comments", setHidden: commentContent.setHidden }),
   inJob(jobs, "story.erased", { name: "comments.forget-story", of: "story", run: forgetCommentsOn }),
   inJob(jobs, "chapter.erased", {
     name: "comments.forget-chapter",

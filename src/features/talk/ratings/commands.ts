@@ -18,7 +18,7 @@ import "./events.ts";
 
 /**
  * Rates a story, or gives it another rating: there is one for each reader. Possible once a chapter was opened; it
- * weighs as much as they have read. Of someone whom the author has blocked it is kept in the shadow.
+ * weighs as much as they have read. Of someone whom the author has blocked it is kept shadow-banned.
  * `told: false` where the author hears of it otherwise.
  * @throws 403 for a guest or in another's name; 400 for a story that cannot be read or was not begun, one's own, and
  * anything but 1 to 5
@@ -40,14 +40,14 @@ export async function rateStory(
   const weight = ratingWeight(await readingShare(own, id, services.now()));
   return untilUnique(() =>
     ratingContent.changesAround(id, async (session) => {
-      const shadow = await isShadowBanned(own, [String(story.author)], session);
+      const shadowBanned = await isShadowBanned(own, [String(story.author)], session);
       const before = await StoryRating.findOne(pair).session(session).lean<StoryRatingDoc>();
-      const given = { rating, weight: Math.max(weight, before?.weight ?? 0), shadow };
+      const given = { rating, weight: Math.max(weight, before?.weight ?? 0), shadowBanned };
       const kept = before
         ? await rateAnew(before, given, session)
         : await ratingContent.insert({ ...pair, ...given }, session);
       await invalidateUser(services, own, session);
-      if (before?.rating !== rating && !shadow) {
+      if (before?.rating !== rating && !shadowBanned) {
         const event = { id: String(kept._id), story: id, author: String(story.author), by: own };
         await services.events.publish("story.rated", { ...event, rating, told }, session);
       }
@@ -58,7 +58,7 @@ export async function rateStory(
 
 async function rateAnew(
   before: StoryRatingDoc,
-  given: Pick<StoryRatingDoc, "rating" | "weight" | "shadow">,
+  given: Pick<StoryRatingDoc, "rating" | "weight" | "shadowBanned">,
   session: ClientSession,
 ): Promise<StoryRatingDoc> {
   const $set = { ...given, ...(await ratingContent.kind.derive({ ...before, ...given })) };

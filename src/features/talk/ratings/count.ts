@@ -23,13 +23,13 @@ type Counted = Pick<StoryRatingDoc, "counted" | "rating" | "weight">;
 export const ratingContent = memberContent<StoryRatingDoc>({
   model: StoryRating,
   around: "story",
-  away: { rater: "away" },
-  async derive({ shadow, away, story }) {
-    const counted = !shadow && !away;
+  hiddenWith: { rater: "authorHidden" },
+  async derive({ shadowBanned, authorHidden, story }) {
+    const counted = !shadowBanned && !authorHidden;
     return { counted, open: counted && (await isListed(story)) };
   },
   follow: (before, after, session) => countRating((after ?? before)!.story, before, after, session),
-  secret: ["shadow", "counted", "open", "away"],
+  secret: ["shadowBanned", "counted", "open", "authorHidden"],
 });
 
 /** Makes the numbers of a story follow a rating that is given, changed or taken back, in its transaction. */

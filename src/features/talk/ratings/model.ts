@@ -12,9 +12,9 @@ export interface StoryRatingDoc {
   /** Whole per cent: what its reader has verifiably read, see `ratingWeight`. It never falls. */
   readonly weight: number;
   /** Given or changed while the author had blocked the rater: seen by nobody else, and without any effect. */
-  readonly shadow: boolean;
+  readonly shadowBanned: boolean;
   /** Its rater is shut out or on the way out. */
-  readonly away: boolean;
+  readonly authorHidden: boolean;
   /** Neither of the two: it is in the story's numbers. */
   readonly counted: boolean;
   /** Counted, and everyone may find the story: anyone may read it. */
@@ -29,8 +29,8 @@ const schema = new Schema<StoryRatingDoc>(
     story: { type: Schema.Types.ObjectId, ref: "Story", required: true },
     rating: { type: Number, required: true, min: 1, max: 5 },
     weight: { type: Number, required: true, min: 0, max: 100 },
-    shadow: flag,
-    away: flag,
+    shadowBanned: flag,
+    authorHidden: flag,
     counted: flag,
     open: flag,
   },
@@ -42,4 +42,6 @@ schema.index({ rater: 1, createdAt: -1, _id: -1 });
 schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
 
-export const StoryRating = defineModel<StoryRatingDoc>("StoryRating", schema);
+export const StoryRating = defineModel<StoryRatingDoc>("StoryRating", schema, {
+  fieldsWere: { shadowBanned: "shadowBanned", away: "authorHidden" },
+});

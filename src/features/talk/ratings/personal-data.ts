@@ -10,7 +10,7 @@ export const ratingPersonalData = (services: Services): PersonalData => ({
   async *export({ id }) {
     yield archiveOfContent(ratingContent, id);
   },
-  hide: ({ id }) => ratingContent.setAway(id, true),
-  show: ({ id }) => ratingContent.setAway(id, false),
+  hide: ({ id }) => ratingContent.setHidden(id, true),
+  show: ({ id }) => ratingContent.setHidden(id, false),
   erase: ({ id }) => forgetRatingsOf(services, id),
 });

@@ -9,7 +9,7 @@ import { forgetRatingsOfStory, openRatingsOf, weighAnew } from "./keep.ts";
 
 /** Ratings follow their raters and stories, in jobs, for they may be many. */
 export const ratingSubscribers = (jobs: Jobs): readonly Subscriber[] => [
-  ...followWriters(jobs, { name: "ratings", writer: "rater", setAway: ratingContent.setAway }),
+  ...followWriters(jobs, { name: "ratings", writer: "rater", setHidden: ratingContent.setHidden }),
   inJob(jobs, "story.listed", {
     ...{ name: "ratings.open", of: "story" },
     run: async (story) => openRatingsOf(story, await isListed(story)),

@@ -66,7 +66,7 @@ export async function removeAnswer(caller: Caller, id: string): Promise<void> {
 
 /**
  * Says that somebody else's review helped, or takes it back; done twice it is done once. Of whom the reviewer has
- * blocked it is kept in the shadow: they see it themselves, and nothing is counted. Throws 404, and 403 for a guest and one's own.
+ * blocked it is kept shadow-banned: they see it themselves, and nothing is counted. Throws 404, and 403 for a guest and one's own.
  */
 export async function voteReview(
   { now }: Services,
@@ -77,8 +77,8 @@ export async function voteReview(
   const own = memberOf(caller);
   const review = await permittedReview(caller, "vote", id);
   if (!helpful) return reviewVotes.take(review._id, own);
-  const shadow = await isShadowBanned(own, [String(review.reviewer)]);
-  await reviewVotes.give(review._id, own, { shadow, at: now() });
+  const shadowBanned = await isShadowBanned(own, [String(review.reviewer)]);
+  await reviewVotes.give(review._id, own, { shadowBanned, at: now() });
 }
 
 /** Deleted between being read and being written. */

@@ -20,7 +20,7 @@ import "./events.ts";
 
 /**
  * Reviews a story once a chapter was opened, or changes the review there is: there is one for each reader. With
- * `rating` the story is rated too. Of someone whom the author has blocked it is kept in the shadow.
+ * `rating` the story is rated too. Of someone whom the author has blocked it is kept shadow-banned.
  * @throws 403 for a guest or in another's name; 400 for a story that cannot be read or was not begun, one's own, and
  * no text; 429 for too many
  */
@@ -50,12 +50,12 @@ export async function saveReview(
       const fields = {
         ...{ ...pair, storyAuthor: story.author, text: said.text, spoiler: said.spoiler ?? false },
         ...{ aspects: aspectsOf(said), rating: rating ?? rated ?? 0, createdAt: services.now() },
-        shadow: await isShadowBanned(own, [String(story.author)], session),
+        shadowBanned: await isShadowBanned(own, [String(story.author)], session),
         filterFields: story.filterFields,
       };
       const stored = await reviewContent.insert(fields as Partial<ReviewDoc>, session);
       await invalidateUser(services, own, session);
-      if (!stored.shadow) await services.events.publish("review.created", eventOf(stored), session);
+      if (!stored.shadowBanned) await services.events.publish("review.created", eventOf(stored), session);
       return stored;
     });
   try {
@@ -98,9 +98,9 @@ async function change(
       spoiler === before.spoiler &&
       REVIEW_ASPECTS.every((name) => aspects[name] === before.aspects[name]);
     if (same) return before;
-    const shadow = await isShadowBanned(String(reviewer), [String(storyAuthor)], session);
-    const derived = await reviewContent.kind.derive({ ...before, shadow });
-    const $set = { text, spoiler, aspects, shadow, edited: true, ...derived };
+    const shadowBanned = await isShadowBanned(String(reviewer), [String(storyAuthor)], session);
+    const derived = await reviewContent.kind.derive({ ...before, shadowBanned });
+    const $set = { text, spoiler, aspects, shadowBanned, edited: true, ...derived };
     const after = await Review.findOneAndUpdate(
       { _id },
       { $set },

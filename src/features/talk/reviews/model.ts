@@ -26,7 +26,7 @@ export interface ReviewDoc extends OfStory, ContentFlags {
   /** Members whom it helped. */
   readonly helpful: number;
   /** Its reviewer is shut out or on the way out. */
-  readonly away: boolean;
+  readonly authorHidden: boolean;
   /** None of its flags is set: whoever reads the story sees it, and it is counted. */
   readonly shown: boolean;
   /** Shown, and everyone may find the story. */
@@ -63,7 +63,7 @@ const schema = new Schema<ReviewDoc>(
     },
     helpful: { ...counter, min: 0 },
     ...CONTENT_FLAGS,
-    away: flag,
+    authorHidden: flag,
     shown: flag,
     open: flag,
     filterFields: FILTER_FIELDS,
@@ -85,7 +85,9 @@ schema.index(
   { partialFilterExpression: { hidden: true }, name: "hidden" },
 );
 
-export const Review = defineModel<ReviewDoc>("Review", schema, { fieldsWere: { traits: "filterFields" } });
+export const Review = defineModel<ReviewDoc>("Review", schema, {
+  fieldsWere: { shadowBanned: "shadowBanned", away: "authorHidden", traits: "filterFields" },
+});
 
 /** Members whom reviews helped. */
 export const reviewVotes = memberMarks({

@@ -14,9 +14,9 @@ export const reviewPersonalData: PersonalData = {
         .lean()
         .cursor(),
     );
-    yield archiveOf(reviewVotes.model, { by: toId(id) }, ["shadow"], "helpful-reviews.json");
+    yield archiveOf(reviewVotes.model, { by: toId(id) }, ["shadowBanned"], "helpful-reviews.json");
   },
-  hide: ({ id }) => reviewContent.setAway(id, true),
-  show: ({ id }) => reviewContent.setAway(id, false),
+  hide: ({ id }) => reviewContent.setHidden(id, true),
+  show: ({ id }) => reviewContent.setHidden(id, false),
   erase: ({ id }) => forgetReviewsOf(id),
 };

@@ -33,4 +33,7 @@ export const reviewPolicy: Policy<Pick<ReviewDoc, "reviewer" | "storyAuthor">, R
 
 /** What one viewer sees of a story that they may read: the author what is hidden too, and reviewers their own. */
 export const visibleTo = (viewer: Viewer): Filter =>
-  seenBy(viewer, { shown: true }, (id) => [{ reviewer: id }, { storyAuthor: id, ...keptBut("away") }]);
+  seenBy(viewer, { shown: true }, (id) => [
+    { reviewer: id },
+    { storyAuthor: id, ...keptBut("authorHidden") },
+  ]);

@@ -53,7 +53,7 @@ export const listReviewsOf = (reviewer: string, place: Place): Promise<KeysetPag
 /** What its author has taken off a story's page, the last written first. */
 export const listHidden = (story: ReviewDoc["story"], place: Place): Promise<KeysetPage<ReviewDoc>> =>
   findKeysetPage(Review, {
-    filter: { story, hidden: true, ...keptBut("away") },
+    filter: { story, hidden: true, ...keptBut("authorHidden") },
     key: "createdAt",
     limit: REVIEWS_PER_PAGE,
     projection: FIELDS,

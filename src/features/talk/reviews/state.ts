@@ -8,9 +8,9 @@ import { AspectTotals, Review, type ReviewDoc, reviewVotes } from "./model.ts";
 export const reviewContent = memberContent<ReviewDoc>({
   model: Review,
   around: "story",
-  away: { reviewer: "away" },
+  hiddenWith: { reviewer: "authorHidden" },
   async derive(review) {
-    const shown = isSeen(review) && !review.away;
+    const shown = isSeen(review) && !review.authorHidden;
     return { shown, open: shown && (await isListed(review.story)) };
   },
   async follow(before, after, session) {
@@ -18,7 +18,7 @@ export const reviewContent = memberContent<ReviewDoc>({
     if (!after) await reviewVotes.forgetOn(_id, session);
     await countReview(story, before, after, session);
   },
-  secret: ["shadow", "shown", "open", "away", "hidden", "removed", "filterFields"],
+  secret: ["shadowBanned", "shown", "open", "authorHidden", "hidden", "removed", "filterFields"],
 });
 
 /** Shows beside a review what its reviewer gives the story by now; 0 for nothing. */

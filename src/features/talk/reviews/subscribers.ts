@@ -6,7 +6,7 @@ import { forgetReviewsOfStory, openReviewsOf, reviewContent, showRating } from "
 
 /** Reviews follow their reviewers' stars at once, reviewers and stories in jobs, for they may be many. */
 export const reviewSubscribers = (jobs: Jobs): readonly Subscriber[] => [
-  ...followWriters(jobs, { name: "reviews", setAway: reviewContent.setAway }),
+  ...followWriters(jobs, { name: "reviews", setHidden: reviewContent.setHidden }),
   inJob(jobs, "story.listed", {
     ...{ name: "reviews.open", of: "story" },
     run: async (story) => openReviewsOf(story, await isListed(story)),

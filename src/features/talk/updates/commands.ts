@@ -21,7 +21,7 @@ import { endUpdate, updateContent } from "./state.ts";
 import { eventOf, publishMentioned, type UpdateWriting } from "./writing.ts";
 
 /**
- * Says something on one's own feed or on another's. To someone who has blocked the caller it is kept in the shadow,
+ * Says something on one's own feed or on another's. To someone who has blocked the caller it is kept shadow-banned,
  * as their follow would be: they are told nothing.
  * `sent` are pictures of a form; those of the API are named in the input.
  * @throws 403 for a guest or in another's name; 400 for nobody's feed, another's story, no text or a picture nothing
@@ -43,7 +43,7 @@ export async function createUpdate(
   const about = story ? await readStory(caller.viewer, story) : null;
   if (story && String(about?.author) !== own) throw invalidField("story", messages.ownStory);
   await writing.limits.consume("updatesByMember", own);
-  const shadow = await isShadowBanned(own, others);
+  const shadowBanned = await isShadowBanned(own, others);
   const pictures = [
     ...((await writing.pictures?.uploaded(caller, uploads)) ?? []),
     ...((await writing.pictures?.keep(caller, sent)) ?? []),
@@ -60,13 +60,13 @@ export async function createUpdate(
           ...(about ? { story: about._id, filterFields: about.filterFields } : {}),
           ...(pictures.length > 0 ? { pictures } : {}),
           ...(link ? { link } : {}),
-          shadow,
+          shadowBanned,
           createdAt: writing.services.now(),
         },
         session,
       );
       if (link) await writing.cards?.want(link, session);
-      if (shadow) return created;
+      if (shadowBanned) return created;
       const { events } = writing.services;
       await events.publish("update.created", { ...eventOf(created), story: story ?? null }, session);
       await publishMentioned(
@@ -99,7 +99,7 @@ export async function editUpdate(
     const also = card ? { $set: card } : { $unset: { link: 1, cardOff: 1 } };
     const written = await updateContent.editText(update._id, text, { also, session });
     if (written && link) await writing.cards?.want(link, session);
-    if (!written || written.shadow) return written;
+    if (!written || written.shadowBanned) return written;
     const by = String(written.author);
     await writing.services.events.publish("update.edited", eventOf(written), session);
     await publishMentioned(writing, { text, update: id, reply: null, by }, String(written.feed), session);

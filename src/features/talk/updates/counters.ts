@@ -8,6 +8,6 @@ export const replyCounter: Counter = {
   collection: Update.collection.collectionName,
   fields: { replies: "repliesCount" },
   count: countBy(UpdateReply, "update", "replies", {
-    ...{ shadow: false, hidden: false, removed: false, authorAway: false },
+    ...{ shadowBanned: false, hidden: false, removed: false, authorHidden: false },
   }),
 };

@@ -16,7 +16,7 @@ interface ReplyEvent {
 
 declare module "../../../core/events/event-maps.ts" {
   interface EventMap {
-    /** None of these is told of what stands in the shadow of a block. */
+    /** None of these is told of what is shadow-banned by a block. */
     "update.created": UpdateEvent & { readonly story: string | null };
     "update.edited": UpdateEvent;
     "update.deleted": UpdateEvent;

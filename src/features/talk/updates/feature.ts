@@ -12,7 +12,7 @@ import { updatePages } from "./pages/index.ts";
 import { updatePersonalData } from "./personal-data.ts";
 import { replyKind, updateKind } from "./report-kinds.ts";
 import { replyResource, updateResource } from "./resource.ts";
-import { setAway } from "./state.ts";
+import { setHidden } from "./state.ts";
 
 /** What members say on feeds, and what others answer. */
 export function updates(dependencies: FeatureDependencies): Feature {
@@ -35,6 +35,6 @@ export function updates(dependencies: FeatureDependencies): Feature {
     pages: updatePages(writing, site),
     personalData: updatePersonalData(pictures),
     extends: { "story.filterFields": Update },
-    subscribers: [...followWriters(jobs, { name: "updates", setAway }), announceUpdates(dependencies)],
+    subscribers: [...followWriters(jobs, { name: "updates", setHidden }), announceUpdates(dependencies)],
   };
 }

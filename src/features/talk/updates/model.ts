@@ -29,13 +29,13 @@ export interface UpdateDoc extends OfStory, ContentFlags {
   /** The author has taken the card away. */
   readonly cardOff?: boolean;
   /** Whoever wrote it, or owns the feed, is shut out or on the way out. */
-  readonly authorAway: boolean;
-  readonly feedAway: boolean;
+  readonly authorHidden: boolean;
+  readonly feedHidden: boolean;
   /** None of its flags is set: everyone may read it. */
   readonly open: boolean;
   /** Replies that everyone may read, but for the update's own state. */
   readonly repliesCount: number;
-  /** How many replies in the shadow somebody has written, by their id: counted where they look, and nowhere else. */
+  /** How many shadow-banned replies somebody has written, by their id: counted where they look, and nowhere else. */
   readonly unheard?: Readonly<Record<string, number>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -51,7 +51,7 @@ export interface UpdateReplyDoc extends ContentFlags {
   readonly updateAuthor: Types.ObjectId;
   readonly text: string;
   readonly edited: boolean;
-  readonly authorAway: boolean;
+  readonly authorHidden: boolean;
   /** The update is not open. */
   readonly parentShut: boolean;
   readonly open: boolean;
@@ -74,8 +74,8 @@ const schema = new Schema<UpdateDoc>(
     link: { type: String },
     cardOff: { type: Boolean },
     ...CONTENT_FLAGS,
-    authorAway: flag,
-    feedAway: flag,
+    authorHidden: flag,
+    feedHidden: flag,
     open: { type: Boolean, default: true },
     repliesCount: { type: Number, default: 0, min: 0 },
     unheard: { type: Map, of: Number },
@@ -93,7 +93,14 @@ schema.index({ story: 1, createdAt: -1, _id: -1, author: 1, open: 1 });
 schema.index({ to: 1, createdAt: -1, _id: -1 });
 schema.index({ filterFields: 1 }, { partialFilterExpression: { story: { $exists: true } } });
 
-export const Update = defineModel<UpdateDoc>("Update", schema, { fieldsWere: { traits: "filterFields" } });
+export const Update = defineModel<UpdateDoc>("Update", schema, {
+  fieldsWere: {
+    shadowBanned: "shadowBanned",
+    authorHidden: "authorHidden",
+    feedHidden: "feedHidden",
+    traits: "filterFields",
+  },
+});
 
 const replies = new Schema<UpdateReplyDoc>(
   {
@@ -104,7 +111,7 @@ const replies = new Schema<UpdateReplyDoc>(
     text: { type: String, required: true },
     edited: flag,
     ...CONTENT_FLAGS,
-    authorAway: flag,
+    authorHidden: flag,
     parentShut: flag,
     open: { type: Boolean, default: true },
   },
@@ -115,4 +122,6 @@ replies.index({ update: 1, createdAt: 1, _id: 1 });
 replies.index({ author: 1, createdAt: -1, _id: -1 });
 replies.index({ createdAt: -1, _id: -1 });
 
-export const UpdateReply = defineModel<UpdateReplyDoc>("UpdateReply", replies);
+export const UpdateReply = defineModel<UpdateReplyDoc>("UpdateReply", replies, {
+  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+});

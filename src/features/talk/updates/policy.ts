@@ -6,7 +6,7 @@ import type { UpdateDoc, UpdateReplyDoc } from "./model.ts";
 export type UpdateAction = "create" | "update" | "delete" | "hide";
 
 const open: Filter = Object.freeze({ open: true });
-const KEPT = keptBut("authorAway");
+const KEPT = keptBut("authorHidden");
 
 const is = (viewer: Viewer, id: unknown): boolean => viewer.id !== null && viewer.id === String(id);
 
@@ -34,7 +34,7 @@ export const updatePolicy: Policy<Pick<UpdateDoc, "author" | "feed">, UpdateActi
   },
 };
 
-/** Replies to an update as this viewer may count them: their own in the shadow too, which others do not see. */
+/** Replies to an update as this viewer may count them: their own shadow-banned ones too, which others do not see. */
 export const repliesFor = (
   { id }: Viewer,
   { repliesCount, unheard }: Pick<UpdateDoc, "repliesCount" | "unheard">,

@@ -183,3 +183,14 @@ async function countHidden(
   if (either.length === 0) return 0;
   return Update.countDocuments({ open: true, ...time, $or: either }, { limit: HIDDEN_MAX + 1 });
 }
+
+const SAID_LATELY = 20;
+
+/** Whether a member has said these words on their own feed lately. */
+export async function hasSaid(author: string, text: string): Promise<boolean> {
+  const lately = await Update.find({ feed: toId(author), author: toId(author) }, { text: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(SAID_LATELY)
+    .lean<Pick<UpdateDoc, "_id" | "text">[]>();
+  return lately.some((update) => update.text === text);
+}

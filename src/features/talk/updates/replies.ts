@@ -33,16 +33,16 @@ export async function createReply(
   const others = [...new Set([String(found.author), String(found.feed)])].filter((other) => other !== own);
   await assertBlocksNone(own, others);
   await writing.limits.consume("updatesByMember", own);
-  const shadow = await isShadowBanned(own, others);
+  const shadowBanned = await isShadowBanned(own, others);
   return inTransaction(async (session) => {
     // Its number is written with the reply: whoever hides or deletes the update meanwhile runs into this.
     const update = await Update.findById(found._id).session(session).lean<UpdateDoc>();
     if (!update) throw invalidField("update", messages.noSuchUpdate);
     const by = { author: toId(own), update: update._id, feed: update.feed, updateAuthor: update.author };
     const createdAt = writing.services.now();
-    const fields = { ...by, text, shadow, parentShut: !update.open, createdAt };
+    const fields = { ...by, text, shadowBanned, parentShut: !update.open, createdAt };
     const reply = await replyContent.insert(fields, session);
-    if (shadow || !found.open) return reply;
+    if (shadowBanned || !found.open) return reply;
     const event = replyEventOf(reply);
     await writing.services.events.publish("update.replied", event, session);
     const about = { text, update: id, reply: event.id, by: own };

@@ -3,13 +3,15 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
 import { Update, type UpdateDoc, UpdateReply, type UpdateReplyDoc } from "./model.ts";
 
-const REPLY_OPEN = { $not: [{ $or: ["$shadow", "$hidden", "$removed", "$authorAway", "$parentShut"] }] };
+const REPLY_OPEN = {
+  $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
+};
 
 /** Updates as they stand; their replies follow. */
 export const updateContent = memberContent<UpdateDoc>({
   model: Update,
-  away: { author: "authorAway", feed: "feedAway" },
-  derive: (update) => ({ open: isSeen(update) && !update.authorAway && !update.feedAway }),
+  hiddenWith: { author: "authorHidden", feed: "feedHidden" },
+  derive: (update) => ({ open: isSeen(update) && !update.authorHidden && !update.feedHidden }),
   async follow(before, after, session) {
     if (!after) await UpdateReply.deleteMany({ update: before!._id }, { session });
     else if (before && before.open !== after.open)
@@ -19,34 +21,34 @@ export const updateContent = memberContent<UpdateDoc>({
         { timestamps: false, updatePipeline: true, session },
       );
   },
-  secret: ["shadow", "open", "filterFields", "unheard"],
+  secret: ["shadowBanned", "open", "filterFields", "unheard"],
 });
 
 /** Replies as they stand, and the number of them that their update keeps. */
 export const replyContent = memberContent<UpdateReplyDoc>({
   model: UpdateReply,
-  away: { author: "authorAway" },
-  derive: (reply) => ({ open: isSeen(reply) && !reply.authorAway && !reply.parentShut }),
+  hiddenWith: { author: "authorHidden" },
+  derive: (reply) => ({ open: isSeen(reply) && !reply.authorHidden && !reply.parentShut }),
   async follow(before, after, session) {
     const { update: _id, author } = (after ?? before)!;
     const counted = isCounted(after) - isCounted(before);
-    const unheard = Number(after?.shadow ?? false) - Number(before?.shadow ?? false);
+    const unheard = Number(after?.shadowBanned ?? false) - Number(before?.shadowBanned ?? false);
     const $inc = {
       ...(counted ? { repliesCount: counted } : {}),
       ...(unheard ? { [`unheard.${author}`]: unheard } : {}),
     };
     if (counted || unheard) await Update.updateOne({ _id }, { $inc }, { timestamps: false, session });
   },
-  secret: ["shadow", "open"],
+  secret: ["shadowBanned", "open"],
 });
 
 const isCounted = (reply: UpdateReplyDoc | null): number =>
-  Number(reply !== null && isSeen(reply) && !reply.authorAway);
+  Number(reply !== null && isSeen(reply) && !reply.authorHidden);
 
 /** Takes what a member wrote, and their feed, out of sight or back into it; may run again at any time. */
-export async function setAway(userId: string, away: boolean): Promise<void> {
-  await updateContent.setAway(userId, away);
-  await replyContent.setAway(userId, away);
+export async function setHidden(userId: string, hidden: boolean): Promise<void> {
+  await updateContent.setHidden(userId, hidden);
+  await replyContent.setHidden(userId, hidden);
 }
 
 /** Ends updates and replies of an account that is gone, and whatever stood on its feed; may run again. */

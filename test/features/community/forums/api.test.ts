@@ -2,7 +2,8 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { forumCounters } from "../../../../src/features/community/forums/counters.ts";
-import { ForumNumbers, Thread } from "../../../../src/features/community/forums/model.ts";
+import { Thread } from "../../../../src/features/community/forums/model.ts";
+import { ForumNumbers } from "../../../../src/features/community/forums/section-model.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
 

@@ -48,7 +48,7 @@ describe("Following people and blocking", () => {
     for (let round = 0; round < 8; round++) {
       const [ada, bea] = [await aMember(house), await aMember(house)];
       await Promise.all([follow(ada, bea), blockMember(house.services, bea, { who: idOf(ada) })]);
-      const open = await Follower.countDocuments({ following: bea.user._id, shadow: false });
+      const open = await Follower.countDocuments({ following: bea.user._id, shadowBanned: false });
       expect(open).to.equal(0);
       expect((await statsOf(bea)).followers).to.equal(0);
     }

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import type { Caller } from "../../../../src/core/base/viewer.ts";
 import { subjectFollowersBatch } from "../../../../src/features/library/followers/index.ts";
-import { forgetListsOf, setAway } from "../../../../src/features/library/lists/away.ts";
 import {
   createList,
   deleteList,
@@ -11,6 +10,7 @@ import {
   updateList,
 } from "../../../../src/features/library/lists/commands.ts";
 import { listCounter } from "../../../../src/features/library/lists/counters.ts";
+import { forgetListsOf, setHidden } from "../../../../src/features/library/lists/hidden.ts";
 import {
   addItem,
   moveItem,
@@ -176,15 +176,15 @@ describe("Reading lists", () => {
     expect([await sitemap(), await isOpen()]).to.deep.equal([true, true]);
     await renewStoryLists(String(story._id));
     expect((await StoryLists.findById(story._id).lean())!.count).to.equal(1);
-    await setAway(String(reader.user._id), true);
+    await setHidden(String(reader.user._id), true);
     expect([await sitemap(), await isOpen()]).to.deep.equal([false, false]);
     expect(await StoryLists.findById(story._id).lean()).to.equal(null);
     expect(await readList(guestCaller.viewer, list)).to.equal(null);
-    await setAway(String(reader.user._id), false);
+    await setHidden(String(reader.user._id), false);
     expect([await sitemap(), await isOpen()]).to.deep.equal([true, true]);
   });
 
-  it("are followed once, exactly under 200 at once, and in the shadow by whom the owner has blocked", async function () {
+  it("are followed once, exactly under 200 at once, and shadow-banned by whom the owner has blocked", async function () {
     this.timeout(120_000);
     const [owner, fan, pest] = [await aMember(house), await aMember(house), await aMember(house)];
     const list = await aList(owner);

@@ -74,7 +74,7 @@ export function useFanOut() {
         following: author,
         followerName: named(follower),
         followingName: "",
-        shadow: false,
+        shadowBanned: false,
         followerHides: false,
         followingHides: false,
         createdAt: new Date(),

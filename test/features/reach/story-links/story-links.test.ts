@@ -135,11 +135,11 @@ describe("Story links", function () {
     expect(await status()).to.equal(200);
     await mongoose.connection
       .collection("story-links")
-      .updateOne({ _id: link._id }, { $set: { away: true } });
+      .updateOne({ _id: link._id }, { $set: { ownerHidden: true } });
     expect(await status()).to.equal(404);
     await mongoose.connection
       .collection("story-links")
-      .updateOne({ _id: link._id }, { $unset: { away: "" } });
+      .updateOne({ _id: link._id }, { $unset: { ownerHidden: "" } });
     const agent = await site.visit(member);
     const _csrf = await csrfOf(agent);
     await agent.post(`/story-links/${link._id}/close`).type("form").send({ _csrf }).expect(303);

@@ -285,9 +285,9 @@ describe("Comments on chapters", () => {
     ]);
     expect(await numbers()).to.deep.equal([41, 41]);
     expect(await Comment.findById(first).lean()).to.include({ repliesCount: 20, likes: 3 });
-    await commentContent.setAway(members.cyd!.id, true);
+    await commentContent.setHidden(members.cyd!.id, true);
     expect(await numbers()).to.deep.equal([1, 1]);
-    await commentContent.setAway(members.cyd!.id, false);
+    await commentContent.setHidden(members.cyd!.id, false);
     expect(await numbers()).to.deep.equal([41, 41]);
     await forgetCommentsOf(members.cyd!.id);
     expect(await numbers()).to.deep.equal([1, 1]);
@@ -318,12 +318,19 @@ describe("Comments on chapters", () => {
       author: toId(members.bea!.id),
       root: null,
     };
-    const flags = { parent: null, deleted: false, edited: false, shown: true, shadow: false, hidden: false };
+    const flags = {
+      parent: null,
+      deleted: false,
+      edited: false,
+      shown: true,
+      shadowBanned: false,
+      hidden: false,
+    };
     await Comment.collection.insertMany(
       Array.from({ length: 3_000 }, (_, index) => ({
         ...base,
         ...flags,
-        authorAway: false,
+        authorHidden: false,
         passageGone: false,
         place: "open",
         text: `No. ${index}`,
@@ -476,7 +483,7 @@ describe("Comments on chapters", () => {
     const query = `?filters[chapter]=${chapterId()}&populate=author`;
     const found = (await api(query).expect(200)).body.data;
     expect(found[0].attributes.author.data.id).to.equal(members.bea!.id);
-    expect(JSON.stringify(found)).not.to.include("shadow");
+    expect(JSON.stringify(found)).not.to.include("shadowBanned");
     await updateStory(site.app.services, members.ada!.caller, story.id, { private: true });
     expect((await api(query).expect(200)).body.data).to.deep.equal([]);
     const seenBy = async (name: string) => {

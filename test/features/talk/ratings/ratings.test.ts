@@ -168,9 +168,9 @@ describe("Ratings of stories", () => {
     expect(await findRating(blocked.viewer.id, idOf(story))).to.equal(1);
     await rate(reader, story, 5);
     const raterId = String(reader.user._id);
-    for (let time = 0; time < 2; time++) await ratingContent.setAway(raterId, true);
+    for (let time = 0; time < 2; time++) await ratingContent.setHidden(raterId, true);
     expect((await statsOf(story)).ratings).to.equal(0);
-    for (let time = 0; time < 2; time++) await ratingContent.setAway(raterId, false);
+    for (let time = 0; time < 2; time++) await ratingContent.setHidden(raterId, false);
     expect((await statsOf(story)).ratings).to.equal(1);
     expect((await StoryRating.findOne({ rater: toId(raterId) }).lean<StoryRatingDoc>())!.open).to.equal(true);
     await openRatingsOf(idOf(story), false);

@@ -9,6 +9,7 @@ import { messages } from "../../../../src/shared/messages.ts";
 import { RATINGS_TOLD_FROM } from "../../../../src/shared/talk/ratings.limits.ts";
 import { ratingsText } from "../../../../src/shared/talk/ratings.text.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
+import { eventually } from "../../../app/support/processes.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
@@ -44,6 +45,7 @@ describe("Rating a story, without JavaScript", function () {
       .and.not.include("Write a review");
     expect((await ratings()).find("form")).to.have.length(0);
     await agent.get(story.chapter(1)).expect(200);
+    expect(await eventually(async () => (await ratings()).find("form").length > 0)).to.equal(true);
     const form = formOf(await agent.get(story.path), "rating");
     const answer = await send(agent, form, { rating: "4" });
     expect(answer.headers.location).to.equal(`${story.path}#ratings`);

@@ -198,9 +198,9 @@ describe("Reviews of stories", () => {
     await voteReview(house.services, voter, String(one._id), true);
     expect(await stored(one)).to.deep.include({ rating: 2, helpful: 1 });
     const user = String(reader.user._id);
-    for (let time = 0; time < 2; time++) await reviewContent.setAway(user, true);
+    for (let time = 0; time < 2; time++) await reviewContent.setHidden(user, true);
     expect([await count(story), (await stored(one)).open]).to.deep.equal([0, false]);
-    for (let time = 0; time < 2; time++) await reviewContent.setAway(user, false);
+    for (let time = 0; time < 2; time++) await reviewContent.setHidden(user, false);
     expect([await count(story), (await stored(one)).open]).to.deep.equal([1, true]);
     await openReviewsOf(idOf(story), false);
     expect((await stored(one)).open).to.equal(false);

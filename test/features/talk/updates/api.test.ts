@@ -87,7 +87,7 @@ describe("The API of updates", () => {
       { text: "x", story: story.id },
     ])
       await send("post", "updates", "ada", data).expect(400);
-    await send("get", "updates?filters[shadow]=true", "ada").expect(400);
+    await send("get", "updates?filters[shadowBanned]=true", "ada").expect(400);
     await send("get", "updates?filters[text][$contains]=x", "ada").expect(400);
   });
 

@@ -96,6 +96,6 @@ describe("The life of updates", () => {
     for await (const { path, content } of personalData().export?.(subjectOf(ada)) ?? [])
       for await (const chunk of content()) files[path] = (files[path] ?? "") + chunk;
     expect(Object.keys(files)).to.have.members(["updates.json", "update-replies.json"]);
-    expect(files["updates.json"]).to.include("Stays").and.not.include("shadow");
+    expect(files["updates.json"]).to.include("Stays").and.not.include("shadowBanned");
   });
 });

@@ -45,7 +45,7 @@ describe("A newsfeed out of many updates", () => {
         following,
         followerName: "reader",
         followingName: "author",
-        shadow: false,
+        shadowBanned: false,
         followerHides: false,
         followingHides: false,
         createdAt: new Date(),
@@ -74,10 +74,10 @@ describe("A newsfeed out of many updates", () => {
 const plain = {
   text: "An update",
   edited: false,
-  shadow: false,
+  shadowBanned: false,
   hidden: false,
-  authorAway: false,
-  feedAway: false,
+  authorHidden: false,
+  feedHidden: false,
   open: true,
   repliesCount: 0,
 };

@@ -13,7 +13,13 @@ import { Challenge, type ChallengeDoc } from "../model.ts";
 import { permittedChallenge } from "../permitted.ts";
 import { type ChallengeInput, challengeRules, reasonRules } from "../rules.ts";
 import { challengeContent, entryContent } from "../state.ts";
+import type { AnnouncingByUpdate } from "../update-job.ts";
 import "../events.ts";
+
+/** What announcing takes of the house; without `announcing` no update is written. */
+export interface Announcing extends Writing {
+  readonly announcing?: AnnouncingByUpdate;
+}
 
 /**
  * Drafts a challenge, for its owner's eyes alone until they announce it.
@@ -62,14 +68,14 @@ export async function editChallenge(
 }
 
 /**
- * Shows a challenge to everyone, and tells its owner's followers if they want it told. Done twice it is done once; it
- * opens at its start date.
+ * Shows a challenge to everyone, tells its owner's followers, and says it on their feed, if they want that. Done twice it
+ * is done once; it opens at its start date.
  */
 export async function announceChallenge(
-  { services }: Writing,
+  { services, announcing }: Announcing,
   caller: Caller,
   id: string,
-  { toFollowers }: { readonly toFollowers: boolean },
+  { toFollowers, asUpdate = false }: { readonly toFollowers: boolean; readonly asUpdate?: boolean },
 ): Promise<ChallengeDoc> {
   const challenge = await permittedChallenge(caller.viewer, "update", id);
   const now = services.now();
@@ -80,6 +86,8 @@ export async function announceChallenge(
     const after = await challengeContent.flag(before._id, { announcedAt: now }, session);
     const event = { id, owner: String(before.owner), toFollowers };
     await services.events.publish("challenge.announced", event, session);
+    if (asUpdate && announcing)
+      await announcing.jobs.enqueue(announcing.update, { challenge: id }, { key: id, session });
     return after!;
   });
 }

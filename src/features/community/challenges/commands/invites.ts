@@ -1,43 +1,64 @@
 import type { ClientSession } from "mongoose";
 import { memberOf } from "../../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { applicationError, type FieldError, invalid, invalidField } from "../../../../core/base/errors.ts";
+import {
+  applicationError,
+  type FieldError,
+  HttpError,
+  invalid,
+  invalidField,
+} from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction } from "../../../../core/db/transaction.ts";
+import { inTransaction, isDuplicateKey } from "../../../../core/db/transaction.ts";
 import { collecting } from "../../../../core/validate.ts";
+import { INVITATIONS_PER_DAY } from "../../../../shared/accounts/invitations.limits.ts";
+import { invitationsText } from "../../../../shared/accounts/invitations.text.ts";
 import { INVITED_MAX, JUDGES_MAX } from "../../../../shared/community/challenges.limits.ts";
 import { messages } from "../../../../shared/messages.ts";
+import { invitationsLeft, readAddresses } from "../../../accounts/invitations/index.ts";
 import { blockersOf } from "../../../people/blocks/index.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { findByUsernames } from "../../../people/users/index.ts";
+import { type InvitingByMail, inviteAddresses } from "../mail-invitations.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { permittedChallenge, readChallenge } from "../permitted.ts";
 import "../events.ts";
 
+/** What inviting takes of the house; without `byMail` nobody is asked by e-mail. */
+export interface Inviting extends Writing {
+  readonly byMail?: InvitingByMail;
+}
+
+/** Lines of an owner's form: usernames, and addresses. */
+interface InviteLines {
+  readonly judges?: string;
+  readonly entrants?: string;
+  readonly emails?: string;
+}
+
 /**
- * Asks members, by lines of their user names, to judge a challenge and to enter it; all of them or none. Who was asked
- * before is not asked again to judge; whoever has blocked the owner is not told.
- * @throws 404, 403, and 400 by field for a name that nobody has, or too many
+ * Asks members, by lines of their user names, to judge a challenge and to enter it, and others to enter it by e-mail;
+ * all of them or none. Who was asked before is not asked again to judge, nor by e-mail; whoever has blocked the owner is
+ * not told.
+ * @throws 404, 403, and 400 by field for a name that nobody has, no address, or too many
  */
 export async function inviteMembers(
-  { services, limits }: Writing,
+  writing: Inviting,
   caller: Caller,
   id: string,
-  lines: { readonly judges?: string; readonly entrants?: string },
+  lines: InviteLines,
 ): Promise<void> {
+  const { services, limits, byMail } = writing;
   assertMayPost(caller, services.now());
   const own = memberOf(caller);
   const challenge = await permittedChallenge(caller.viewer, "invite", id);
-  const wrong: FieldError[] = [];
-  const judges = (await collecting(wrong, () => membersNamed(lines.judges ?? "", "judges"))) ?? [];
-  const entrants = (await collecting(wrong, () => membersNamed(lines.entrants ?? "", "entrants"))) ?? [];
-  if (wrong.length > 0) throw invalid(wrong);
+  const { judges, entrants, emails } = await readLines(challenge, lines);
   const silent = new Set([own, ...(await blockersOf(own))]);
   const told = (members: readonly string[]) => members.filter((member) => !silent.has(member));
-  if (judges.length + entrants.length === 0) return;
+  if (judges.length + entrants.length + emails.length === 0) return;
   await limits.consume("challengeInvitesByMember", own);
-  await inTransaction(async (session) => {
+  const invite = inTransaction(async (session) => {
     const asked = {
       judge: await addJudges(session, challenge._id, told(judges)),
       entrant: told(entrants),
@@ -46,7 +67,27 @@ export async function inviteMembers(
       const event = { id, owner: own, invited: asked[as], as };
       if (event.invited.length > 0) await services.events.publish("challenge.invited", event, session);
     }
+    if (byMail && emails.length > 0)
+      await inviteAddresses({ ...byMail, services }, { challenge: challenge._id, by: own, emails }, session);
   });
+  await invite.catch(async (error) => {
+    const full = isDuplicateKey(error) || (error instanceof HttpError && error.status === 429);
+    if (!full || emails.length === 0) throw error;
+    const left = await invitationsLeft(own, services.now());
+    throw invalidField("emails", invitationsText.tooMany(left, INVITATIONS_PER_DAY));
+  });
+}
+
+/** Whom the lines name. @throws 400 with all that is wrong, by field */
+async function readLines({ announcedAt }: ChallengeDoc, lines: InviteLines) {
+  const wrong: FieldError[] = [];
+  const judges = (await collecting(wrong, () => membersNamed(lines.judges ?? "", "judges"))) ?? [];
+  const entrants = (await collecting(wrong, () => membersNamed(lines.entrants ?? "", "entrants"))) ?? [];
+  const emails = (await collecting(wrong, async () => readAddresses(lines.emails ?? ""))) ?? [];
+  if (wrong.length > 0) throw invalid(wrong);
+  if (entrants.length > 0 && !announcedAt) throw invalidField("entrants", messages.announceFirst);
+  if (emails.length > 0 && !announcedAt) throw invalidField("emails", messages.announceFirst);
+  return { judges, entrants, emails };
 }
 
 /** Notes those of them who were not asked yet, and answers who they are. @throws 400 beyond the most there can be */

@@ -9,6 +9,7 @@ import {
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
+import { challengeStepsText } from "../../../../shared/community/challenge-steps.text.ts";
 import type { EnterPageData, MyEntriesPageData } from "../../../../shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
 import { challengesText } from "../../../../shared/community/challenges.text.ts";
@@ -52,10 +53,13 @@ export const entryPages = (writing: Writing): PageDefinition[] => [
     async action(context, { values }) {
       const challenge = String((await challengeIn(context))._id);
       await enterChallenge(writing, context.caller, { challenge, story: values.story });
-      context.request.session.flash = { kind: "success", text: challengesText.enterStep.entered };
+      context.request.session.flash = { kind: "success", text: challengeStepsText.enterStep.entered };
       return seeOther(challengesPaths.challenge(challenge));
     },
-    meta: ({ challenge }) => ({ title: challengesText.enterStep.title(challenge.title), robots: "noindex" }),
+    meta: ({ challenge }) => ({
+      title: challengeStepsText.enterStep.title(challenge.title),
+      robots: "noindex",
+    }),
     Component: EnterPage,
   }),
   definePage<MyEntriesPageData>({

@@ -1,5 +1,6 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
+import type { Announcing } from "../commands/challenges.ts";
+import type { Inviting } from "../commands/invites.ts";
 import { entryPages } from "./entries.tsx";
 import { judgePages } from "./judge.tsx";
 import { listPage } from "./list.tsx";
@@ -7,7 +8,7 @@ import { type Site, showPage } from "./show.tsx";
 import { writePages } from "./write.tsx";
 
 /** Challenges: the list, one, running it, entering it. */
-export const challengePages = (writing: Writing, site: Site): PageDefinition[] => [
+export const challengePages = (writing: Announcing & Inviting, site: Site): PageDefinition[] => [
   listPage,
   ...writePages(writing),
   ...entryPages(writing),

@@ -13,6 +13,7 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { sanitiseChapter } from "../../../../core/text/index.ts";
+import { challengeJudgingText } from "../../../../shared/community/challenge-judging.text.ts";
 import type {
   EntryPageData,
   JudgePageData,
@@ -20,7 +21,6 @@ import type {
 } from "../../../../shared/community/challenges.dto.ts";
 import { RESULTS_PER_PAGE } from "../../../../shared/community/challenges.limits.ts";
 import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
-import { challengesText } from "../../../../shared/community/challenges.text.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
@@ -62,10 +62,13 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
       const challenge = await challengeIn(context);
       const ballot = await giveNext(writing.services, context.caller, challenge);
       if (ballot) return seeOther(challengesPaths.entry(String(ballot.entry)));
-      context.request.session.flash = { kind: "success", text: challengesText.judging.allDone };
+      context.request.session.flash = { kind: "success", text: challengeJudgingText.judging.allDone };
       return seeOther(challengesPaths.challenge(String(challenge._id)));
     },
-    meta: ({ challenge }) => ({ title: challengesText.judging.title(challenge.title), robots: "noindex" }),
+    meta: ({ challenge }) => ({
+      title: challengeJudgingText.judging.title(challenge.title),
+      robots: "noindex",
+    }),
     Component: JudgePage,
   }),
   definePage<EntryPageData>({
@@ -133,7 +136,7 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
         scores: missing === -1 ? scores : [],
         note: values.note ?? "",
       }).catch(missing === -1 ? rethrow : atField(`score-${missing}`));
-      request.session.flash = { kind: "success", text: challengesText.judging.cast };
+      request.session.flash = { kind: "success", text: challengeJudgingText.judging.cast };
       return seeOther(challengesPaths.challengeAct(String(challenge._id), "judge"));
     },
     meta: ({ title }) => ({ title, robots: "noindex" }),
@@ -187,7 +190,7 @@ export const judgePages = (writing: Writing): PageDefinition[] => [
       };
     },
     meta: ({ challenge }) => ({
-      title: challengesText.results.title(challenge.title),
+      title: challengeJudgingText.results.title(challenge.title),
       robots: "noindex, follow",
     }),
     Component: ResultsPage,

@@ -8,6 +8,7 @@ import { challengeData } from "../../../../shared/community/challenges.structure
 import type { Writing } from "../../../people/member-content/index.ts";
 import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
 import { takesEntries } from "../commands/entries.ts";
+import { type ChallengeDoc, challengeReminders } from "../model.ts";
 import { challengePolicy } from "../policy.ts";
 import { presentChallenge, presentOwnEntries, presentWinners } from "../present.ts";
 import { listEntries, ownEntriesIn } from "../reads.ts";
@@ -28,7 +29,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
       const challenge = await challengeIn(context);
       const now = services.now();
       const page = await listEntries(challenge, { after: query.get("after"), before: query.get("before") });
-      const [dto, cards, winners, own] = await Promise.all([
+      const [dto, cards, winners, own, reminded] = await Promise.all([
         presentChallenge(challenge),
         readStoryCards(
           viewer,
@@ -36,6 +37,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
         ),
         presentWinners(viewer, challenge),
         ownEntriesIn(viewer.id, challenge).then(presentOwnEntries),
+        challengeReminders.among(viewer.id, [challenge._id]),
       ]);
       const may = (action: Parameters<typeof challengePolicy.can>[1]) =>
         challengePolicy.can(viewer, action, challenge);
@@ -51,8 +53,11 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
         winners,
         signedIn: viewer.id !== null,
         own,
+        reminded: reminded.has(dto.id),
         asked: challenge.judges.some(({ user, state }) => state === "invited" && viewer.id === String(user)),
         can: {
+          remind: viewer.id !== null && !isOwner && challenge.open && !isOver(challenge),
+          invite: may("invite"),
           edit: may("update") && (challenge.announcedAt === null || challenge.startDate > now),
           cancel: may("cancel"),
           delete: may("delete"),
@@ -72,3 +77,5 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
     }),
     Component: ChallengePage,
   });
+
+const isOver = ({ state }: ChallengeDoc): boolean => state === "decided" || state === "cancelled";

@@ -9,6 +9,7 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
+import { challengeStepsText } from "../../../../shared/community/challenge-steps.text.ts";
 import type {
   ChallengeAskPageData,
   ChallengeFormPageData,
@@ -16,16 +17,18 @@ import type {
 } from "../../../../shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../../shared/community/challenges.paths.ts";
 import { challengesText } from "../../../../shared/community/challenges.text.ts";
-import type { Writing } from "../../../people/member-content/index.ts";
+import { invitationsLeft } from "../../../accounts/invitations/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
 import {
+  type Announcing,
   announceChallenge,
   cancelChallenge,
   createChallenge,
   deleteChallenge,
   editChallenge,
 } from "../commands/challenges.ts";
-import { answerJudging, inviteMembers } from "../commands/invites.ts";
+import { answerJudging, type Inviting, inviteMembers } from "../commands/invites.ts";
+import { remindOfChallenge } from "../commands/reminders.ts";
 import { challengeFormOf, challengeInputOf } from "../form.ts";
 import { presentChallenges } from "../present.ts";
 import { challengeIn, permittedIn } from "./context.ts";
@@ -33,7 +36,7 @@ import { challengeIn, permittedIn } from "./context.ts";
 const CHALLENGE = "/challenges/:id";
 
 /** The wizard of a new challenge, its changes, and its end by its owner's hand. */
-export const writePages = (writing: Writing): PageDefinition[] => [
+export const writePages = (writing: Announcing & Inviting): PageDefinition[] => [
   definePage<ChallengeFormPageData>({
     path: "/challenges/new",
     access: membersOnly,
@@ -48,7 +51,7 @@ export const writePages = (writing: Writing): PageDefinition[] => [
       const { _id } = await createChallenge(writing, caller, input);
       return seeOther(challengesPaths.challengeAct(String(_id), "invite"));
     },
-    meta: () => ({ title: challengesText.form.new, robots: "noindex" }),
+    meta: () => ({ title: challengeStepsText.form.new, robots: "noindex" }),
     Component: ChallengeFormPage,
   }),
   definePage<ChallengeFormPageData>({
@@ -68,7 +71,7 @@ export const writePages = (writing: Writing): PageDefinition[] => [
         announcedAt ? challengesPaths.challenge(id) : challengesPaths.challengeAct(id, "invite"),
       );
     },
-    meta: () => ({ title: challengesText.form.edit, robots: "noindex" }),
+    meta: () => ({ title: challengeStepsText.form.edit, robots: "noindex" }),
     Component: ChallengeFormPage,
   }),
   definePage<InvitePageData>({
@@ -83,14 +86,18 @@ export const writePages = (writing: Writing): PageDefinition[] => [
         const person = people.get(String(user));
         return person ? [{ who: presentUserCard(person), accepted: state === "accepted" }] : [];
       });
-      return { challenge: dto!, judges };
+      const left = await invitationsLeft(context.viewer.id!, writing.services.now());
+      return { challenge: dto!, judges, left };
     },
     async action(context, { values }) {
       const { caller, params, request } = context;
       const id = params.id!;
-      const words = challengesText.inviteStep;
+      const words = challengeStepsText.inviteStep;
       if (values.do === "announce") {
-        await announceChallenge(writing, caller, id, { toFollowers: values.followers === "true" });
+        await announceChallenge(writing, caller, id, {
+          toFollowers: values.followers === "true",
+          asUpdate: values.update === "true",
+        });
         request.session.flash = { kind: "success", text: words.announced };
         return seeOther(challengesPaths.challenge(id));
       }
@@ -98,7 +105,7 @@ export const writePages = (writing: Writing): PageDefinition[] => [
       request.session.flash = { kind: "success", text: words.invited };
       return seeOther(challengesPaths.challengeAct(id, "invite"));
     },
-    meta: () => ({ title: challengesText.inviteStep.title, robots: "noindex" }),
+    meta: () => ({ title: challengeStepsText.inviteStep.title, robots: "noindex" }),
     Component: InvitePage,
   }),
   buttonPage(`${CHALLENGE}/judging`, async (context, { values }) => {
@@ -112,6 +119,16 @@ export const writePages = (writing: Writing): PageDefinition[] => [
     return accepts || challenge.open
       ? challengesPaths.challenge(String(challenge._id))
       : challengesPaths.challenges();
+  }),
+  buttonPage(`${CHALLENGE}/remind`, async (context, { values }) => {
+    const id = String((await challengeIn(context))._id);
+    const wanted = values.do !== "stop";
+    await remindOfChallenge(writing, context.caller, id, wanted);
+    context.request.session.flash = {
+      kind: "success",
+      text: wanted ? challengesText.reminders.on : challengesText.reminders.off,
+    };
+    return challengesPaths.challenge(id);
   }),
   askPage({
     ask: "cancel",
@@ -153,10 +170,10 @@ export function askPage({
     load: async (context) => ({ ask, id: context.params.id!, ...(await about(context)) }),
     async action(context, { values }) {
       await act(context, values.reason);
-      context.request.session.flash = { kind: "success", text: challengesText.ask[ask].done };
+      context.request.session.flash = { kind: "success", text: challengeStepsText.ask[ask].done };
       return seeOther(next(context));
     },
-    meta: () => ({ title: challengesText.ask[ask].title, robots: "noindex" }),
+    meta: () => ({ title: challengeStepsText.ask[ask].title, robots: "noindex" }),
     Component: ChallengeAskPage,
   });
 }

@@ -6,12 +6,13 @@ import type { ThreadAct } from "../../../../shared/community/forums.enums.ts";
 import { messages } from "../../../../shared/messages.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { audited } from "../../../platform/audit/index.ts";
-import { Post, Thread, type ThreadDoc } from "../model.ts";
+import { Thread, type ThreadDoc } from "../model.ts";
 import { addNumbers } from "../numbers.ts";
-import { permittedThread } from "../permitted.ts";
+import { permittedPost, permittedThread } from "../permitted.ts";
+import { Post } from "../post-model.ts";
 import { reasonRules, type ThreadDecision, threadDecisionRules } from "../rules.ts";
 import { forumIdOf } from "../sections.ts";
-import { threadContent } from "../state.ts";
+import { postContent, threadContent } from "../state.ts";
 
 /** What each act sets. */
 const FLAGS = {
@@ -78,4 +79,29 @@ export async function decideThread(
     }),
   );
   return { ...thread, section, slowMode, ...(request && { request }) };
+}
+
+/**
+ * Takes a post out of everyone's sight but its writer's and the staff's, with a reason, or puts it back: for the staff,
+ * in the audit log.
+ */
+export async function removePost(
+  { services }: Writing,
+  caller: Caller,
+  id: string,
+  removed: boolean,
+  input: unknown,
+): Promise<void> {
+  const post = await permittedPost(caller, "moderate", id);
+  const { reason } = removed ? validate(reasonRules, input) : { reason: "" };
+  await audited(
+    services,
+    caller,
+    {
+      action: removed ? "post.remove" : "post.restore",
+      subject: { type: "post", id },
+      details: { by: String(post.author), thread: String(post.thread), ...(reason && { reason }) },
+    },
+    () => postContent.flag(post._id, { removed }),
+  );
 }

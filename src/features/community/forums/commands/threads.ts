@@ -1,5 +1,4 @@
-import { memberOf } from "../../../../core/auth/member-of.ts";
-import { applicationError, forbidden, notFound } from "../../../../core/base/errors.ts";
+import { applicationError, forbidden } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
@@ -13,8 +12,8 @@ import {
 } from "../../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../../platform/audit/index.ts";
 import { followThreadOf } from "../follows.ts";
-import { Thread, type ThreadDoc, threadVotes } from "../model.ts";
-import { permittedThread, readThread } from "../permitted.ts";
+import { Thread, type ThreadDoc } from "../model.ts";
+import { permittedThread } from "../permitted.ts";
 import { threadPolicy } from "../policy.ts";
 import { insertOptions, pollOf } from "../polls.ts";
 import { type ThreadChange, type ThreadInput, threadChangeRules, threadRules } from "../rules.ts";
@@ -103,15 +102,4 @@ export async function deleteThread(
     if (await endThread(now._id, pictures, session))
       await services.events.publish("thread.deleted", { id }, session);
   });
-}
-
-/** Votes for a feature request of somebody else's, or takes it back; done twice it is done once. */
-export async function voteForThread(caller: Caller, id: string, votes: boolean): Promise<ThreadDoc> {
-  const by = memberOf(caller);
-  const thread = await readThread(caller.viewer, id);
-  if (!thread?.request) throw notFound();
-  if (String(thread.author) === by) throw applicationError(messages.ownRequest);
-  if (votes) await threadVotes.give(thread._id, by, { shadow: false, at: new Date() });
-  else await threadVotes.take(thread._id, by);
-  return thread;
 }

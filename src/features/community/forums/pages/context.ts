@@ -1,8 +1,10 @@
 import { forbidden, notFound } from "../../../../core/base/errors.ts";
-import type { PageContext } from "../../../../core/pages/define-page.ts";
+import { isId } from "../../../../core/db/ids.ts";
+import { movedTo, type PageContext } from "../../../../core/pages/define-page.ts";
 import type { ThreadDto } from "../../../../shared/community/forums.dto.ts";
 import { FORUM_SECTIONS, type ForumSection } from "../../../../shared/community/forums.enums.ts";
-import type { ThreadDoc } from "../model.ts";
+import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { Thread, type ThreadDoc } from "../model.ts";
 import { readThread } from "../permitted.ts";
 import { threadPolicy } from "../policy.ts";
 import { presentThreads } from "../present.ts";
@@ -16,11 +18,18 @@ export function sectionIn({ params }: Pick<PageContext, "params">): ForumSection
   return section;
 }
 
-/** The thread that the address names by its id, with words behind it or without, if the viewer may read it; throws 404. */
+/**
+ * The thread that the address names by its id, with words behind it or without, if the viewer may read it; throws 404, and
+ * the way to the other where it was merged into another.
+ */
 export async function threadIn({ viewer, params }: Asked): Promise<ThreadDoc> {
-  const thread = await readThread(viewer, (params.thread ?? params.id ?? "").slice(0, 24));
-  if (!thread) throw notFound();
-  return thread;
+  const id = (params.thread ?? params.id ?? "").slice(0, 24);
+  const thread = await readThread(viewer, id);
+  if (thread) return thread;
+  const merged = isId(id) ? await Thread.findById(id, { mergedInto: 1 }).lean<ThreadDoc>() : null;
+  const other = merged?.mergedInto && (await readThread(viewer, String(merged.mergedInto)));
+  if (!other) throw notFound();
+  throw movedTo(forumsPaths.thread(placeOf(other)));
 }
 
 /** The same if they may do this to it; throws 404 and 403. */

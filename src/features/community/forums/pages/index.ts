@@ -1,6 +1,7 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { ForumWriting } from "../writing.ts";
 import { moderationPages } from "./moderate.tsx";
+import { movePages } from "./move.tsx";
 import { postPages } from "./posts.tsx";
 import { searchPage } from "./search.tsx";
 import { sectionPages } from "./sections.tsx";
@@ -14,5 +15,6 @@ export const forumPages = (writing: ForumWriting, site: Site): PageDefinition[] 
   ...postPages(writing),
   ...writePages(writing),
   ...moderationPages(writing),
+  ...movePages(writing),
   threadPage(writing, site),
 ];

@@ -7,9 +7,9 @@ import { List } from "./model.ts";
 import { readAllItems } from "./reads.ts";
 
 /** Takes a member's lists out of everyone's sight or back into it; may run again at any time. */
-export async function setAway(userId: string, away: boolean): Promise<void> {
+export async function setHidden(userId: string, ownerHidden: boolean): Promise<void> {
   for (const { _id } of await listsOf(userId)) {
-    const turned = await inTransaction((session) => openList(_id, { away }, session));
+    const turned = await inTransaction((session) => openList(_id, { ownerHidden }, session));
     if (!turned?.turned) continue;
     for (const { story } of await readAllItems(_id)) await renewStoryLists(String(story));
   }

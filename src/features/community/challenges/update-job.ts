@@ -1,0 +1,34 @@
+import { guest } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
+import { challengeMailText } from "../../../shared/community/challenge-mail.text.ts";
+import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
+import { formatDateTime } from "../../../shared/format.ts";
+import { createUpdate, hasSaid, type UpdateWriting } from "../../talk/updates/index.ts";
+import { Challenge, type ChallengeDoc } from "./model.ts";
+
+/** What announcing by an update needs of the process. */
+export interface AnnouncingByUpdate {
+  readonly jobs: Pick<Jobs, "enqueue">;
+  readonly update: JobDefinition<{ readonly challenge: string }>;
+}
+
+/** Says on an owner's feed that their challenge is there; run again, it is said already. */
+export const updateJob = (writing: UpdateWriting, site: { readonly url: string }) =>
+  defineJob<{ readonly challenge: string }>({
+    name: "challenges.announce-by-update",
+    concurrency: 1,
+    async run({ challenge: id }) {
+      const challenge = await Challenge.findById(toId(id)).lean<ChallengeDoc>();
+      if (!challenge?.open) return;
+      const text = challengeMailText.update(
+        challenge.title,
+        formatDateTime(challenge.endDate.toISOString(), challenge.zone),
+        site.url + challengesPaths.challenge(id),
+      );
+      const owner = String(challenge.owner);
+      if (await hasSaid(owner, text)) return;
+      const viewer = { ...guest, id: owner, role: "member" } as const;
+      await createUpdate(writing, { viewer, requestId: `challenge ${id}` }, { text });
+    },
+  });

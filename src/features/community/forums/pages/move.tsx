@@ -1,0 +1,33 @@
+import { MovePostsPage } from "../../../../../views/community/forums/MovePostsPage.tsx";
+import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
+import type { MovePostsPageData } from "../../../../shared/community/forums.dto.ts";
+import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { forumsText } from "../../../../shared/community/forums.text.ts";
+import { mergeThread, splitThread } from "../commands/move-posts.ts";
+import type { ForumWriting } from "../writing.ts";
+import { permittedIn, placeOf, presentThread } from "./context.ts";
+
+/** Splits threads and merges them: the staff's. */
+export const movePages = (writing: ForumWriting): PageDefinition[] =>
+  (["split", "merge"] as const).map((act) =>
+    definePage<MovePostsPageData>({
+      path: `/forums/threads/:id/${act}`,
+      access: staffOnly,
+      cache: "private",
+      async load(context) {
+        const thread = await permittedIn(context, "moderate");
+        return { thread: await presentThread(thread), all: act === "merge" };
+      },
+      async action({ caller, params, request }, { values }) {
+        const { posts, into = "", title, section } = values;
+        const thread =
+          act === "split"
+            ? await splitThread(writing, caller, params.id!, { posts, into, title, section })
+            : await mergeThread(writing, caller, params.id!, { into });
+        request.session.flash = { kind: "success", text: forumsText.moderate[act].done };
+        return seeOther(forumsPaths.thread(placeOf(thread)));
+      },
+      meta: ({ thread }) => ({ title: forumsText.moderate[act].title(thread.title), robots: "noindex" }),
+      Component: MovePostsPage,
+    }),
+  );

@@ -1,0 +1,98 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import { FORUM_SECTIONS, type ForumSection } from "../../../shared/community/forums.enums.ts";
+import {
+  CONTENT_FLAGS,
+  CONTENT_PICTURES,
+  type ContentFlags,
+  type ContentPicture,
+  flag,
+  memberMarks,
+} from "../../people/member-content/index.ts";
+
+/** What somebody said in a thread. */
+export interface PostDoc extends ContentFlags {
+  readonly _id: Types.ObjectId;
+  readonly thread: Types.ObjectId;
+  readonly section: ForumSection;
+  readonly author: Types.ObjectId;
+  /** Its number within the thread, from 1 on: "#12". */
+  readonly number: number;
+  readonly text: string;
+  /** Posts of the thread that it quotes. */
+  readonly quotes?: readonly Types.ObjectId[];
+  /** Pictures that came with it, and what they show. */
+  readonly pictures?: readonly ContentPicture[];
+  /** The address in the text that a card is shown of. */
+  readonly link?: string;
+  readonly edited: boolean;
+  readonly likes: number;
+  readonly authorHidden: boolean;
+  /** The thread is hidden or removed. */
+  readonly parentShut: boolean;
+  readonly open: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A text that a post had before an edit. */
+export interface PostRevisionDoc {
+  readonly _id: Types.ObjectId;
+  readonly post: Types.ObjectId;
+  readonly text: string;
+  /** Until when it stood. */
+  readonly until: Date;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const user = { ...id, ref: "User" } as const;
+const section = { type: String, enum: FORUM_SECTIONS, required: true } as const;
+const options = { timestamps: true, versionKey: false, strict: "throw" } as const;
+
+const posts = new Schema<PostDoc>(
+  {
+    thread: { ...id, ref: "Thread" },
+    section,
+    author: user,
+    number: { type: Number, required: true },
+    text: { type: String, required: true },
+    quotes: { type: [Schema.Types.ObjectId], default: undefined },
+    pictures: CONTENT_PICTURES,
+    link: String,
+    edited: flag,
+    likes: { type: Number, default: 0, min: 0 },
+    ...CONTENT_FLAGS,
+    authorHidden: flag,
+    parentShut: flag,
+    open: { type: Boolean, default: true },
+  },
+  { ...options, collection: "posts" },
+);
+posts.index({ thread: 1, number: 1 }, { unique: true });
+posts.index({ thread: 1, createdAt: 1, _id: 1 });
+posts.index({ author: 1, createdAt: -1, _id: -1 });
+posts.index({ createdAt: -1, _id: -1 });
+posts.index({ text: "text" });
+export const Post = defineModel<PostDoc>("Post", posts, {
+  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+});
+
+/** Likes of posts. */
+export const postLikes = memberMarks<"post", PostDoc>({
+  name: "PostLike",
+  of: "post",
+  content: Post,
+  counter: "likes",
+  collection: "post-likes",
+});
+
+const revisions = new Schema<PostRevisionDoc>(
+  {
+    post: { ...id, ref: "Post" },
+    text: { type: String, required: true },
+    until: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "post-revisions" },
+);
+revisions.index({ post: 1, until: -1 });
+export const PostRevision = defineModel<PostRevisionDoc>("PostRevision", revisions);

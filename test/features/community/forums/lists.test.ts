@@ -1,0 +1,104 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import { Types } from "mongoose";
+import { largeThread } from "../../../../scripts/demo/large-forums.ts";
+import { Thread } from "../../../../src/features/community/forums/model.ts";
+import { Post } from "../../../../src/features/community/forums/post-model.ts";
+import { forumsPaths } from "../../../../src/shared/community/forums.paths.ts";
+import { examined } from "../../../support/examined.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+const THREADS = 300;
+const POSTS = 400;
+
+describe("The forums' lists", () => {
+  const site = useSite({ PAGE_CACHE_MB: "0" });
+  let [ada, moe] = [] as unknown as TestMember[];
+  let place: string;
+
+  before(async function () {
+    this.timeout(60_000);
+    [ada, moe] = [await site.addMember("ada"), await site.addMember("moe", "moderator")];
+    const authors = [new Types.ObjectId(ada!.id), new Types.ObjectId(moe!.id)];
+    const long = largeThread(
+      { section: "writing", title: "Long", posts: POSTS, at: new Date(Date.now() - 86_400_000) },
+      authors,
+    );
+    const many = Array.from({ length: THREADS }, (_, index) =>
+      largeThread(
+        {
+          section: "writing",
+          title: `Thread ${index}`,
+          posts: 1 + (index % 2),
+          at: new Date(Date.now() - index * 3_600_000),
+          pinned: index % 100 === 50,
+        },
+        authors,
+      ),
+    );
+    await Thread.collection.insertMany([long, ...many].map(({ thread }) => thread));
+    await Post.collection.insertMany([long, ...many].flatMap(({ posts }) => posts));
+    place = `/forums/writing/${long.thread._id}-long`;
+  });
+
+  const FORUM = ["threads", "posts", "thread-reads", "thread-votes", "post-likes", "poll-votes"];
+
+  /** What the forums' own collections were asked for a page. */
+  async function finds(path: string, who?: TestMember) {
+    const agent = await site.visit(who);
+    const asked = await examined(() => agent.get(path).expect(200));
+    const found = asked.filter(({ collection }) => FORUM.includes(collection));
+    expect(found, path).to.not.be.empty;
+    return found;
+  }
+
+  /** The addresses that lead on from one of a list, and to its pages further on. */
+  const pages = async (path: string): Promise<string[]> => {
+    const { text } = await (await site.visit()).get(path).expect(200);
+    const next = /rel="next"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*rel="next"/.exec(text);
+    return [path, (next?.[1] ?? next?.[2])!.replaceAll("&amp;", "&")];
+  };
+
+  const lists = [
+    forumsPaths.forum("writing"),
+    forumsPaths.forum("writing", "newest"),
+    forumsPaths.forum("writing", "unanswered"),
+  ];
+
+  for (const who of ["guest", "member", "moderator"] as const)
+    it(`are read by an index, a few documents more than they show: ${who}`, async function () {
+      this.timeout(30_000);
+      const viewer = { guest: undefined, member: ada, moderator: moe }[who];
+      const paths = [
+        forumsPaths.forums(),
+        ...(await Promise.all(lists.map(pages))).flat(),
+        ...(await pages(place)),
+        `${place}?from=350`,
+        `${place}?at=end`,
+        ...(viewer ? [] : [forumsPaths.forumFeed("writing"), forumsPaths.threadFeed(place.slice(16, 40))]),
+      ];
+      for (const path of paths)
+        for (const { stages, documents, returned, collection } of await finds(path, viewer)) {
+          const what = `${path}: ${documents} of ${collection} for ${returned}, ${stages.join()}`;
+          expect(stages, what).to.not.include.members(["COLLSCAN"]);
+          expect(stages, what).to.not.include.members(["SORT"]);
+          expect(documents, what).to.be.at.most(returned + 3);
+        }
+    });
+
+  it("say what is unread out of the last 200, and tell the way to any page of a long thread", async () => {
+    for (const { stages, documents } of await finds(forumsPaths.unread(), ada)) {
+      expect(stages).to.not.include.members(["COLLSCAN"]);
+      expect(documents).to.be.at.most(201);
+    }
+    const agent = await site.visit(ada);
+    const { text } = await agent.get(`${place}?from=350`).expect(200);
+    expect(load(text)(".post-head a").eq(1).text()).to.match(/^#350 /);
+    await agent
+      .post(place)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), text: "The four hundred and first" })
+      .expect(303);
+    expect((await agent.get(`${place}?at=end`)).text).to.include("The four hundred and first");
+  });
+});

@@ -1,0 +1,152 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import { voteForThread } from "../../../../src/features/community/forums/commands/marks.ts";
+import { mergeThread, splitThread } from "../../../../src/features/community/forums/commands/move-posts.ts";
+import { createPost } from "../../../../src/features/community/forums/commands/posts.ts";
+import { followingOf, followThread } from "../../../../src/features/community/forums/follows.ts";
+import { Thread, type ThreadDoc } from "../../../../src/features/community/forums/model.ts";
+import { sectionNumbers } from "../../../../src/features/community/forums/numbers.ts";
+import { Post } from "../../../../src/features/community/forums/post-model.ts";
+import { findAudit } from "../../../../src/features/platform/audit/index.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { forumTalk } from "./support.ts";
+
+describe("Splitting and merging threads", () => {
+  const site = useSite();
+  const { begin, say, send, writing } = forumTalk(site);
+  let [ada, bea, moe] = [] as unknown as TestMember[];
+  let [guest, moes] = [] as unknown as Awaited<ReturnType<typeof site.visit>>[];
+
+  before(async function () {
+    this.timeout(30_000);
+    [ada, bea, moe] = [
+      await site.addMember("ada"),
+      await site.addMember("bea"),
+      await site.addMember("moe", "moderator"),
+    ];
+    [guest, moes] = [await site.visit(), await site.visit(moe)];
+  });
+
+  const texts = async (place: string) => {
+    const page = load((await guest!.get(place).expect(200)).text);
+    return page(".post")
+      .toArray()
+      .map((post) => page(post).find(".post-text").text());
+  };
+  /** What is kept of threads and posts beside what it counts. */
+  async function assertCounted() {
+    const threads = await Thread.find().lean<ThreadDoc[]>();
+    for (const thread of threads)
+      expect(thread.posts, thread.title).to.equal(
+        await Post.countDocuments({
+          thread: thread._id,
+          shadowBanned: false,
+          hidden: false,
+          authorHidden: false,
+        }),
+      );
+    for (const [section, { threads: count, posts }] of await sectionNumbers()) {
+      const open = threads.filter((thread) => thread.section === section && thread.open);
+      expect({ section, count, posts }).to.deep.equal({
+        ...{ section, count: open.length },
+        posts: open.reduce((sum, thread) => sum + thread.posts, 0),
+      });
+    }
+  }
+
+  it("move posts to a thread of their own, where their addresses lead, and say so in the log", async () => {
+    const { id, place } = await begin(ada!, "Two subjects");
+    await say(bea!, id, "On the first");
+    const other = await say(bea!, id, "On the second");
+    await say(ada!, id, "On the second too");
+    await guest!.get(place).expect(200);
+    const fields = { posts: "3-", title: "The second", section: "off-topic", into: "" };
+    const done = await send(moes!, `/forums/threads/${id}/split`, fields);
+    expect(done.status).to.equal(303);
+    expect(await texts(done.headers.location!)).to.deep.equal(["On the second", "On the second too"]);
+    expect(await texts(place)).to.deep.equal(["First of Two subjects", "On the first"]);
+    const led = await guest!.get(`/forums/posts/${other}`).expect(302);
+    expect(led.headers.location).to.include(done.headers.location!).and.include("from=1");
+    expect((await guest!.get("/forums/off-topic")).text).to.include("The second");
+    const [entry] = (await findAudit({ action: "thread.split" }, { limit: 1 })).rows;
+    expect(entry).to.deep.include({ details: { title: "Two subjects", posts: "3-", into: "The second" } });
+    const follows = await followingOf(bea!.id, String((await Post.findById(other).lean())!.thread));
+    expect(follows).to.equal("following");
+    await assertCounted();
+  });
+
+  it("move posts behind those of another thread, and refuse what is none, all or itself", async () => {
+    const [one, two] = [await begin(ada!, "Begun here"), await begin(bea!, "Goes on there")];
+    await say(bea!, one.id, "Wanders");
+    const split = (fields: Record<string, string>) =>
+      send(moes!, `/forums/threads/${one.id}/split`, { section: "writing", title: "", into: "", ...fields });
+    for (const [fields, said] of [
+      [{ posts: "x", into: two.place }, "such as 5, 7-12"],
+      [{ posts: "9", into: two.place }, "no posts with these numbers"],
+      [{ posts: "1-", into: two.place }, "merge the thread instead"],
+      [{ posts: "2", into: one.place }, "This is the thread itself"],
+      [{ posts: "2", into: "/forums/writing/nowhere" }, "no such thread"],
+      [{ posts: "2" }, "required"],
+    ] as const) {
+      const refused = await split(fields as Record<string, string>);
+      expect(refused.status, said).to.equal(422);
+      expect(refused.text).to.include(said);
+      expect(load(refused.text)("#field-posts").val()).to.equal(fields.posts);
+    }
+    const done = await split({ posts: "2", into: `${site.url}${two.place}?at=end` });
+    expect(done.headers.location).to.equal(two.place);
+    expect(await texts(two.place)).to.deep.equal(["First of Goes on there", "Wanders"]);
+    await assertCounted();
+  });
+
+  it("merge threads with their followers and votes, and lead from the old address to the other", async () => {
+    const ideas = { section: "feedback-and-support", request: true };
+    const [one, two] = [await begin(ada!, "A dark mode", ideas), await begin(bea!, "Dark colours", ideas)];
+    const plain = await begin(bea!, "No idea");
+    await voteForThread(moe!.caller, one.id, true);
+    await voteForThread(moe!.caller, two.id, true);
+    await voteForThread(bea!.caller, one.id, true);
+    await voteForThread(ada!.caller, two.id, true);
+    await followThread(moe!.caller, one.id, "following");
+    expect((await send(moes!, `/forums/threads/${one.id}/merge`, { into: plain.place })).text).to.include(
+      "An idea can only be merged into another idea.",
+    );
+    const done = await send(moes!, `/forums/threads/${one.id}/merge`, { into: two.place });
+    expect(done.headers.location).to.equal(two.place);
+    await guest!.get(one.place).expect(301).expect("Location", two.place);
+    await guest!.get(`/forums/threads/${one.id}`).expect(301).expect("Location", two.place);
+    expect((await guest!.get("/forums/feedback-and-support")).text).to.not.include(one.place);
+    expect(await texts(two.place)).to.deep.equal(["First of Dark colours", "First of A dark mode"]);
+    // Of the author of what remains no vote counts.
+    expect((await Thread.findById(two.id).lean<ThreadDoc>())!.votes).to.equal(2);
+    expect(await followingOf(moe!.id, two.id)).to.equal("following");
+    const third = await begin(ada!, "The one idea", ideas);
+    await mergeThread(writing(), moe!.caller, two.id, { into: third.id });
+    await guest!.get(one.place).expect(301).expect("Location", third.place);
+    const polled = await begin(ada!, "Asks", { poll: { options: ["a", "b"] } });
+    expect(await refusal(mergeThread(writing(), moe!.caller, polled.id, { into: plain.id }))).to.include({
+      status: 400,
+    });
+    await assertCounted();
+  });
+
+  it("loses no post that is written while its thread is merged or split", async () => {
+    const [one, two] = [await begin(ada!, "Busy"), await begin(bea!, "Takes all")];
+    await say(bea!, one.id, "There before");
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 8 }, (_, index) =>
+        createPost(writing(), bea!.caller, { thread: one.id, text: `Meanwhile ${index}` }),
+      ),
+      splitThread(writing(), moe!.caller, one.id, { posts: "2", into: two.id, section: "writing" }),
+      mergeThread(writing(), moe!.caller, one.id, { into: two.id }),
+    ]);
+    const written = outcomes.slice(0, 8).filter(({ status }) => status === "fulfilled").length;
+    const moved = (await Thread.findById(one.id).lean<ThreadDoc>())!;
+    const place = moved.mergedInto ?? moved._id;
+    const all = await Post.find({ thread: { $in: [place, two.id] }, text: /^Meanwhile/ }).lean();
+    expect(all).to.have.length(written);
+    expect(new Set(all.map(({ thread, number }) => `${thread} ${number}`)).size).to.equal(written);
+    await assertCounted();
+  });
+});
