@@ -100,6 +100,9 @@ export const messages = {
   ownPost: "You cannot like your own post.",
   ownRequest: "You cannot vote for your own idea.",
   noRequest: "This thread is not an idea that can be voted for.",
+  trustLinks: (most: number) =>
+    `You can put up to ${formatNumber(most)} links into a post for now. Please take some out.`,
+  trustPictures: "You cannot add pictures yet: that comes with your first days and posts here.",
   postNumbers: "Please give the posts’ numbers, such as 5, 7-12.",
   postsMost: (most: number) => `You can move up to ${formatNumber(most)} posts at once.`,
   postsAll: "These are all the posts of the thread: merge the thread instead.",

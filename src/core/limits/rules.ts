@@ -1,3 +1,5 @@
+import { TRUST_LIMITS } from "../../shared/community/forums.limits.ts";
+
 /** How often one client may do one thing. */
 export interface RateLimit {
   readonly points: number;
@@ -40,6 +42,10 @@ export const SHARED_LIMITS = {
   commentsByMember: { points: 120, seconds: 60 * 60 },
   /** Ours: as comments; threads are begun more seldom. */
   forumPostsByMember: { points: 60, seconds: 60 * 60 },
+  /** Of each level of trust (`forums.limits.ts`). */
+  forumPostsByNewMember: { points: TRUST_LIMITS.new.posts, seconds: 24 * 60 * 60 },
+  forumPostsByKnownMember: { points: TRUST_LIMITS.member.posts, seconds: 24 * 60 * 60 },
+  forumPostsByRegular: { points: TRUST_LIMITS.regular.posts, seconds: 24 * 60 * 60 },
   forumThreadsByMember: { points: 10, seconds: 60 * 60 },
   /** Ours: nobody runs so many at once; entries are few by their own rules. */
   challengesByMember: { points: 10, seconds: 24 * 60 * 60 },

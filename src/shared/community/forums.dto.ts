@@ -1,9 +1,10 @@
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
+import type { AdminPageData, AdminWhoDto } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { KnownNames } from "../talk/mentions.ts";
 import type { LinkCardDto } from "../talk/updates.dto.ts";
-import type { ForumSection, RequestState, ThreadSort } from "./forums.enums.ts";
+import type { ForumSection, RequestState, ThreadSort, TrustLevel } from "./forums.enums.ts";
 import type { ThreadPlace } from "./forums.paths.ts";
 
 /** A thread in a list. */
@@ -102,6 +103,8 @@ export interface PostDto {
   readonly createdAt: string;
   /** Taken out of sight by the staff. */
   readonly removed: boolean;
+  /** Nobody but its writer and the staff sees it yet. */
+  readonly waits: boolean;
   /** It answers what was asked. */
   readonly solution: boolean;
   readonly can: {
@@ -112,6 +115,13 @@ export interface PostDto {
     readonly solve: boolean;
     readonly moderate: boolean;
   };
+}
+
+/** What a member may do here as long as they are new. */
+export interface TrustDto {
+  readonly level: TrustLevel;
+  /** What they write waits until the staff has looked at it. */
+  readonly held: boolean;
 }
 
 /** What a thread asks its readers, and what they have answered. */
@@ -155,6 +165,10 @@ export interface ThreadPageData {
   readonly following: "following" | "muted" | "none" | null;
   /** Seconds between two posts of one member. */
   readonly slowMode: number;
+  /** Null for a guest. */
+  readonly trust: TrustDto | null;
+  /** The staff may begin an answer with prepared words. */
+  readonly prepared: boolean;
   readonly zone: string;
 }
 
@@ -163,6 +177,8 @@ export interface WriteThreadPageData {
   /** Null for a new one. */
   readonly thread: ThreadDto | null;
   readonly values: Readonly<Record<string, string>>;
+  /** Null where nothing is posted. */
+  readonly trust: TrustDto | null;
 }
 
 export interface DeleteThreadPageData {
@@ -178,6 +194,24 @@ export interface RemovePostPageData {
 export interface ModerateThreadPageData {
   readonly thread: ThreadDto;
   readonly slowMode: number;
+}
+
+/** Posts that wait for the staff, the oldest first; fields of a form: id, intent (approve, refuse), reason. */
+export interface WaitingPostsPageData extends AdminPageData {
+  readonly posts: readonly {
+    readonly id: string;
+    readonly author: AdminWhoDto;
+    /** When they joined. */
+    readonly joinedAt: string | null;
+    readonly thread: string;
+    readonly section: ForumSection;
+    /** It begins its thread. */
+    readonly first: boolean;
+    readonly text: string;
+    readonly pictures: readonly PictureDto[];
+    readonly createdAt: string;
+  }[];
+  readonly paging: PagingDto;
 }
 
 /** Posts of a thread that go to another. */

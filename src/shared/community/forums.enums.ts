@@ -23,6 +23,10 @@ export type ThreadSort = (typeof THREAD_SORTS)[number];
 export const REQUEST_STATES = ["open", "planned", "done", "no"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+/** How far members of the forums are trusted, by their age and conduct. */
+export const TRUST_LEVELS = ["new", "member", "regular"] as const;
+export type TrustLevel = (typeof TRUST_LEVELS)[number];
+
 /** What the staff may do with a thread. */
 export const THREAD_ACTS = ["pin", "unpin", "lock", "unlock", "remove", "restore"] as const;
 export type ThreadAct = (typeof THREAD_ACTS)[number];

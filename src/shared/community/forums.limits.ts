@@ -1,3 +1,29 @@
+import type { TrustLevel } from "./forums.enums.ts";
+
+/** What each level may do: posts a day, and web addresses and pictures in each. Ours. */
+export const TRUST_LIMITS: Readonly<
+  Record<TrustLevel, { readonly posts: number; readonly links: number; readonly pictures: number }>
+> = {
+  new: { posts: 15, links: 2, pictures: 0 },
+  member: { posts: 100, links: 10, pictures: 4 },
+  regular: { posts: 300, links: 50, pictures: 4 },
+};
+
+/** What it takes to get there: days since joining, and posts that everyone may read. */
+export const TRUST_NEEDS: Readonly<
+  Record<Exclude<TrustLevel, "new">, { readonly days: number; readonly posts: number }>
+> = {
+  member: { days: 2, posts: 3 },
+  regular: { days: 30, posts: 30 },
+};
+
+/** Posts that the staff removed within so many days after which one starts as new again. */
+export const TRUST_REMOVED_MAX = 2;
+export const TRUST_REMOVED_DAYS = 90;
+
+/** First posts of an account in doubt that wait for the staff. */
+export const HELD_POSTS = 2;
+
 /** Characters of a thread's title and of a post, ours. */
 export const THREAD_TITLE_MAX = 120;
 export const POST_MAX = 20_000;

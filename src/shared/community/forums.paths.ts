@@ -31,6 +31,8 @@ export const forumsPaths = {
   post: (id: string) => `/forums/posts/${id}`,
   forumFeed: (section: ForumSection) => `/forums/${section}/feed.atom`,
   threadFeed: (id: string) => `/forums/threads/${id}/feed.atom`,
+  /** Posts that wait for the staff. */
+  adminPosts: () => "/admin/forum-posts",
   /** What can be done with a post: "edit", "delete", "like", "solve", "history", "remove". */
   postAct: (id: string, act: string) => `/forums/posts/${id}/${act}`,
 } as const;

@@ -65,6 +65,17 @@ export const forumsText = {
   solved: "Answered",
   removed: "Removed: only the staff and whoever wrote it see this.",
   removedMark: "Removed",
+  waits: "This post waits for our team to look at it. Until then only you and the staff see it.",
+  trust: {
+    /** While one is new. */
+    fresh: ({ posts, links }: { posts: number; links: number }) =>
+      `You are new here: you can write up to ${formatNumber(posts)} posts a day, with up to ${plural(links, "link", "links")} each and no pictures yet.`,
+    more: ({ days, posts }: { days: number; posts: number }) =>
+      `That ends once you have been here for ${plural(days, "day", "days")} and have written ${plural(posts, "post", "posts")}.`,
+    held: "Our team looks at your first posts before others see them.",
+  },
+  prepared: "Begin with",
+  preparedNone: "Nothing prepared",
   requests,
   sortsLabel: "Order of the threads",
   sorts,
@@ -223,6 +234,25 @@ export const forumsText = {
       done: "The threads are merged.",
     },
   },
+  waiting: {
+    section: "Forum posts",
+    figure: "Forum posts to approve",
+    title: "Forum posts that wait",
+    lead: "First posts of accounts in doubt: their e-mail address looks made up, or an earlier post of theirs was removed. The oldest first.",
+    none: "No post waits",
+    joined: "joined",
+    begins: (thread: string, section: string) => `begins “${thread}” in ${section}`,
+    answers: (thread: string, section: string) => `in “${thread}” in ${section}`,
+    approve: "Approve",
+    approveName: (name: string) => `Approve the post by ${name}`,
+    refuse: "Refuse",
+    refuseName: (name: string) => `Refuse the post by ${name}`,
+    reason: "Reason",
+    reasonHint: "To refuse it. Kept in the audit log.",
+    approved: "The post is published.",
+    refused: "The post stays out of sight.",
+    gone: "Somebody has decided this already.",
+  },
   feed: (section: string) => `New threads in ${section}`,
   threadFeed: (title: string) => `Posts in “${title}”`,
 } as const;
@@ -233,6 +263,8 @@ export const forumNotificationsText = {
   posts: (who: string, count: string, thread: string) => `${who} wrote ${count} posts in “${thread}”`,
   reply: (who: string, thread: string) => `${who} replied to your post in “${thread}”`,
   mention: (who: string, thread: string) => `${who} mentioned you in “${thread}”`,
+  approved: (thread: string) => `Your post in “${thread}” has been approved: everyone can read it now`,
+  refused: "Our team has not published a post of yours in the forums",
   thread: (who: string, thread: string, section: string) => `${who} began “${thread}” in ${section}`,
   threads: (who: string, count: string, section: string) => `${who} began ${count} threads in ${section}`,
 } as const;

@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   "thread.decide",
   "thread.split",
   "thread.merge",
+  "post.approve",
+  "post.refuse",
   "post.remove",
   "post.restore",
   "challenge.cancel",

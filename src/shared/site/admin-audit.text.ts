@@ -40,6 +40,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "thread.merge": "Thread merged into another",
   "challenge.cancel": "Challenge called off",
   "entry.disqualify": "Entry disqualified",
+  "post.approve": "Forum post approved",
+  "post.refuse": "Forum post refused",
   "post.remove": "Forum post removed",
   "post.restore": "Forum post put back",
   "service.approve": "Service approved",

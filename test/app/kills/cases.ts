@@ -138,6 +138,8 @@ export const CASES: Cases = {
     ...post(world, round),
     mentioned: [world.other(post(world, round).author, round + 1)],
   }),
+  "post.approved": post,
+  "post.refused": post,
   "post.deleted": (world, round) => post(world, round + 5),
   "thread.created": (world, round) => {
     const { _id, author: by, section, forum } = world.one("threads", round);

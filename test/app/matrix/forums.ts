@@ -38,6 +38,8 @@ export const rows: MatrixRows = {
     "POST /forums/threads/:id/split": staffSends,
     "GET /forums/threads/:id/merge": staff,
     "POST /forums/threads/:id/merge": staffSends,
+    "GET /admin/forum-posts": "404 404 404 404 404 404 200 200",
+    "POST /admin/forum-posts": "404 404 404 404 404 404 404 404",
     "GET /forums/posts/:id": led,
     "GET /forums/posts/:id/history": everyone,
     "GET /forums/posts/:id/edit": "302 200 403 403 403 403 403 403",

@@ -24,7 +24,7 @@ export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData 
       id={`post-${post.id}`}
       aria-label={words.postLabel(number, author.name)}
       data-solution={post.solution || undefined}
-      data-hidden={post.removed || undefined}
+      data-hidden={post.removed || post.waits || undefined}
     >
       <Avatar user={author} size="m" />
       <div className="post-main">
@@ -58,6 +58,7 @@ export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData 
           </p>
         )}
         {post.removed && <p className="update-hidden">{words.removed}</p>}
+        {post.waits && <p className="update-hidden">{words.waits}</p>}
         {post.quotes.map((quote, index) => (
           <Quote key={quote?.id ?? index} quote={quote} />
         ))}

@@ -4,13 +4,17 @@ import { POST_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { FormState } from "../../../src/shared/form.ts";
+import { REPORT_ANSWERS } from "../../../src/shared/moderation/reports.enums.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { PictureFields } from "../../talk/updates/PictureFields.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea } from "../../ui/MentionArea.tsx";
 import { Quote } from "./PostEntry.tsx";
+import { TrustHint } from "./TrustHint.tsx";
 
 /** Answers in a thread, quoting what the reader chose. */
 export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormState }) {
@@ -53,6 +57,17 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
           <a href={`${forumsPaths.threadEnd(thread)}#write`}>{words.noQuotes}</a>
         </p>
       )}
+      {data.prepared && (
+        <Select
+          {...bind("answer")}
+          label={words.prepared}
+          value={value("answer")}
+          options={[
+            { value: "", label: words.preparedNone },
+            ...REPORT_ANSWERS.map((each) => ({ value: each, label: reportsText.answers[each] })),
+          ]}
+        />
+      )}
       <MentionArea
         {...bind("text")}
         label={words.reply}
@@ -60,9 +75,10 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
         value={value("text")}
         rows={5}
         maxLength={POST_MAX}
-        required
+        required={!data.prepared}
       />
-      <PictureFields form={form} />
+      {(data.trust?.level !== "new" || form.errors.pictures) && <PictureFields form={form} />}
+      <TrustHint trust={data.trust} />
       {slowMode > 0 && <p className="fine">{words.slow(words.slowModes[slowMode] ?? "")}</p>}
       <div className="actions">
         <Button look="primary">{words.sendReply}</Button>

@@ -12,9 +12,13 @@ import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea } from "../../ui/MentionArea.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
 import { PollFields } from "./PollFields.tsx";
+import { TrustHint } from "./TrustHint.tsx";
 
 /** A new thread, or another title and tags for one. */
-export function WriteThreadPage({ data: { section, thread, values }, form }: PageProps<WriteThreadPageData>) {
+export function WriteThreadPage({
+  data: { section, thread, values, trust },
+  form,
+}: PageProps<WriteThreadPageData>) {
   const words = forumsText.write;
   const { bind, value, has } = formFields(form, values);
   return (
@@ -47,7 +51,8 @@ export function WriteThreadPage({ data: { section, thread, values }, form }: Pag
             required
           />
         )}
-        {!thread && <PictureFields form={form} />}
+        <TrustHint trust={trust} />
+        {!thread && (trust?.level !== "new" || form.errors.pictures) && <PictureFields form={form} />}
         {!thread && <PollFields form={form} />}
         <Field {...bind("tags")} label={words.tags} hint={words.tagsHint} value={value("tags")} />
         {!thread && section === ANSWERED_SECTION && (

@@ -26,6 +26,9 @@ declare module "../../../core/events/event-maps.ts" {
       readonly answers: readonly string[];
     };
     "post.deleted": PostEvent;
+    /** The staff has looked at a post that waited: everyone may read it now, or nobody. */
+    "post.approved": PostEvent;
+    "post.refused": PostEvent;
     /** Members whom a post calls by an `@`; of an edit those too whom it called before. */
     "post.mentioned": PostEvent & { readonly mentioned: readonly string[] };
   }

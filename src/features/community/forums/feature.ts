@@ -1,7 +1,10 @@
 import { isId, toId } from "../../../core/db/ids.ts";
 import type { Feature } from "../../../core/feature.ts";
+import { forumsPaths } from "../../../shared/community/forums.paths.ts";
+import { forumsText } from "../../../shared/community/forums.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
+import { countWaitingPosts, waitingPostsPage } from "./admin-page.tsx";
 import { forumCounters } from "./counters.ts";
 import { forumsDemo } from "./demo.ts";
 import { forumsMenu } from "./menu.ts";
@@ -34,7 +37,19 @@ export function forums(dependencies: FeatureDependencies): Feature {
     reportKinds: { post: postKind },
     counters: forumCounters,
     resources: [forumResource(), threadResource(writing), postResource(writing)],
-    pages: forumPages(writing, site),
+    pages: [...forumPages(writing, site), waitingPostsPage(writing)],
+    adminAreas: [
+      {
+        ...{ key: "forum-posts", label: forumsText.waiting.section, href: forumsPaths.adminPosts() },
+        ...{ adminsOnly: false, place: 55 },
+        waiting: [
+          {
+            ...{ label: forumsText.waiting.figure, href: forumsPaths.adminPosts() },
+            count: countWaitingPosts,
+          },
+        ],
+      },
+    ],
     personalData: forumPersonalData(writing),
     subscribers: followWriters(jobs, { name: "forums", setHidden: postContent.setHidden }),
     quietCollections: ["thread-reads", "poll-votes", "post-revisions", "forum-numbers"],

@@ -89,6 +89,32 @@ export const forumKinds: readonly NotificationKind[] = [
     hrefOfSeveral: hrefOfThread,
   }),
   defineNotificationKind({
+    name: "post-approved",
+    settings: [],
+    on: {
+      "post.approved": ({ id, thread, author }) => ({
+        ...{ key: `post-approved:${id}`, group: `post-approved:${id}`, by: null },
+        links: { post: id, thread },
+        recipients: [{ from: "one", id: author }],
+      }),
+    },
+    text: ({ titles }) => words.approved(titles.thread),
+    href: hrefOfPost,
+  }),
+  defineNotificationKind({
+    name: "post-refused",
+    settings: [],
+    on: {
+      "post.refused": ({ id, author }) => ({
+        ...{ key: `post-refused:${id}`, group: `post-refused:${id}`, by: null },
+        links: { post: id },
+        recipients: [{ from: "one", id: author }],
+      }),
+    },
+    text: () => words.refused,
+    href: hrefOfPost,
+  }),
+  defineNotificationKind({
     name: "forum-thread",
     settings: ["following_new_thread_notification"],
     on: {

@@ -28,6 +28,8 @@ export interface PostDoc extends ContentFlags {
   readonly edited: boolean;
   readonly likes: number;
   readonly authorHidden: boolean;
+  /** Hidden until the staff has looked at it. */
+  readonly waits?: boolean;
   /** The thread is hidden or removed. */
   readonly parentShut: boolean;
   readonly open: boolean;
@@ -63,6 +65,7 @@ const posts = new Schema<PostDoc>(
     likes: { type: Number, default: 0, min: 0 },
     ...CONTENT_FLAGS,
     authorHidden: flag,
+    waits: Boolean,
     parentShut: flag,
     open: { type: Boolean, default: true },
   },
@@ -72,6 +75,7 @@ posts.index({ thread: 1, number: 1 }, { unique: true });
 posts.index({ thread: 1, createdAt: 1, _id: 1 });
 posts.index({ author: 1, createdAt: -1, _id: -1 });
 posts.index({ createdAt: -1, _id: -1 });
+posts.index({ waits: 1, createdAt: 1, _id: 1 }, { partialFilterExpression: { waits: true } });
 posts.index({ text: "text" });
 export const Post = defineModel<PostDoc>("Post", posts, {
   fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },

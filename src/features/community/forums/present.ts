@@ -83,6 +83,7 @@ export async function presentPosts(
         liked: liked.has(id),
         createdAt: row.createdAt.toISOString(),
         removed: row.removed === true,
+        waits: row.waits === true,
         solution: thread.solved?.equals(row._id) ?? false,
         can: {
           edit: may("update"),

@@ -20,7 +20,7 @@ export const THREAD_SHOWN: Readonly<Record<string, 1>> = shown(
 
 const POST_SHOWN = shown(
   ...["thread", "section", "author", "number", "text", "quotes", "pictures", "link", "edited", "likes"],
-  ...["hidden", "removed", "createdAt"],
+  ...["hidden", "removed", "waits", "createdAt"],
 );
 
 function shown(...fields: readonly string[]): Readonly<Record<string, 1>> {

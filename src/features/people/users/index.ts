@@ -32,6 +32,7 @@ export {
   findPreferenceFields,
   findSharedMarks,
   findStandingByEmail,
+  findStandingOf,
   findUsernames,
   findVisibleUser,
   findWeeklyReaders,

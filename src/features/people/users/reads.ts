@@ -77,6 +77,12 @@ export async function findMember(username: string): Promise<PersonFields | null>
     .lean<PersonFields>();
 }
 
+/** Since when an account is here, and how likely its address is made up; null for one that is gone. */
+export const findStandingOf = (id: string): Promise<Pick<UserDoc, "createdAt" | "email_risk_level"> | null> =>
+  User.findById(toId(id))
+    .select("createdAt email_risk_level")
+    .lean<Pick<UserDoc, "createdAt" | "email_risk_level">>();
+
 /** From whom this member takes messages; null for one who is shut out or gone. */
 export async function findMessagesFrom(id: string): Promise<MessagesFrom | null> {
   const user = await User.findOne({ _id: toId(id), ...THERE })

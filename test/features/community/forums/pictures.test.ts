@@ -3,13 +3,17 @@ import mongoose from "mongoose";
 import sharp from "sharp";
 import { LinkCard } from "../../../../src/features/talk/link-cards/model.ts";
 import { csrfOf, useSite } from "../../../support/site.ts";
+import { forumTalk } from "./support.ts";
 
 describe("Pictures and cards in posts", () => {
   const site = useSite();
+  const { settle } = forumTalk(site);
   const kept = () => mongoose.connection.collection("uploads").countDocuments({ kind: "post" });
 
   it("come with a plain form, in a thread and an answer, and go with them", async () => {
-    const ada = await site.visit(await site.addMember("ada"));
+    const member = await site.addMember("ada");
+    await settle(member);
+    const ada = await site.visit(member);
     const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#274a63" } })
       .jpeg()
       .toBuffer();

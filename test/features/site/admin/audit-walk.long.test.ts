@@ -309,6 +309,7 @@ describe("Everything staff write", function () {
     ...["/admin/purchases/:id", "/admin/subscriptions/:id"],
     ...["/admin/fees", "/admin/payouts", "/admin/ledger", "/admin/ledger/corrections"],
     ...["PUT /api/threads/{id}", "POST /forums/threads/:id/edit", "POST /forums/threads/:id/moderate"],
+    "/admin/forum-posts",
     ...["POST /forums/threads/:id/split", "POST /forums/threads/:id/merge"],
     ...["POST /forums/posts/:id/remove", "POST /forums/posts/:id/restore", "POST /forums/posts/:id/solve"],
     ...["POST /admin/services/:id", "POST /admin/orders/:id", "/admin/services/:id", "/admin/orders/:id"],

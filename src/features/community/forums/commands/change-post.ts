@@ -7,6 +7,7 @@ import { permittedPost } from "../permitted.ts";
 import { Post, type PostDoc, PostRevision } from "../post-model.ts";
 import { type PostChange, postChangeRules } from "../rules.ts";
 import { endThread, postContent } from "../state.ts";
+import { assertTrusted, trustOf } from "../trust.ts";
 import type { ForumWriting } from "../writing.ts";
 import { notifyMentioned, postEventOf } from "./posts.ts";
 import "../events.ts";
@@ -20,6 +21,7 @@ export async function editPost(
 ): Promise<PostDoc> {
   const post = await permittedPost(caller, "update", id);
   const { text } = changeInput<PostChange>(writing.services, caller, postChangeRules, input);
+  assertTrusted(await trustOf(caller.viewer, writing.services.now()), { text, before: post.text });
   const link = writing.cards?.linkIn(text);
   const also = link ? { $set: { link } } : { $unset: { link: 1 } };
   const changed = await inTransaction(async (session) => {

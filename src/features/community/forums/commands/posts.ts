@@ -20,6 +20,7 @@ import { threadPolicy } from "../policy.ts";
 import { Post, type PostDoc } from "../post-model.ts";
 import { type PostInput, postRules } from "../rules.ts";
 import { postContent } from "../state.ts";
+import { assertTrusted, countPost, trustOf } from "../trust.ts";
 import type { ForumWriting } from "../writing.ts";
 import { keepPictures } from "./pictures.ts";
 import "../events.ts";
@@ -41,7 +42,9 @@ export async function createPost(
   if (!found) throw invalidField("thread", messages.noSuchThread);
   if (!threadPolicy.can(caller.viewer, "post", found)) throw applicationError(messages.threadLocked);
   const quoted = await quotedPosts(found, quotes);
-  await writing.limits.consume("forumPostsByMember", own);
+  const trust = await trustOf(caller.viewer, writing.services.now());
+  assertTrusted(trust, { text, pictures: uploads.length + sent.length });
+  await countPost(writing, own, trust);
   const come = await keepPictures(writing, caller, uploads, sent);
   return come.within(() =>
     postContent.changesAround(found._id, async (session) => {
@@ -53,18 +56,28 @@ export async function createPost(
       const post = await insertPost(
         writing,
         thread,
-        { author: own, text, quotes, pictures: come.pictures },
+        { author: own, text, quotes, pictures: come.pictures, waits: trust.held },
         session,
       );
       if (!post.open) return post;
-      const answers = await whoAnswered(own, quoted);
-      const event = postEventOf(post);
-      await writing.services.events.publish("post.created", { ...event, answers }, session);
-      await notifyMentioned(writing, post, answers, session);
-      await followThreadOf(own, String(thread._id), session);
+      await tellOfAnswer(writing, post, quoted, session);
       return post;
     }),
   );
+}
+
+/** Tells of an answer that everyone may read from now on; whoever wrote it follows the thread. */
+export async function tellOfAnswer(
+  { services }: Pick<Writing, "services">,
+  post: PostDoc,
+  quoted: readonly PostDoc[],
+  session: ClientSession,
+): Promise<void> {
+  const own = String(post.author);
+  const answers = await whoAnswered(own, quoted);
+  await services.events.publish("post.created", { ...postEventOf(post), answers }, session);
+  await notifyMentioned({ services }, post, answers, session);
+  await followThreadOf(own, String(post.thread), session);
 }
 
 interface NewPost {
@@ -72,13 +85,15 @@ interface NewPost {
   readonly text: string;
   readonly quotes?: readonly string[];
   readonly pictures?: readonly ContentPicture[];
+  /** Nobody sees it until the staff has. */
+  readonly waits?: boolean;
 }
 
 /** Writes a post down, with the next number of its thread. */
 export async function insertPost(
   { services, cards }: Pick<ForumWriting, "services" | "cards">,
   thread: ThreadDoc,
-  { author, text, quotes = [], pictures = [] }: NewPost,
+  { author, text, quotes = [], pictures = [], waits = false }: NewPost,
   session: ClientSession,
 ): Promise<PostDoc> {
   const { next } = (await Thread.findOneAndUpdate(
@@ -97,6 +112,7 @@ export async function insertPost(
     ...(quotes.length > 0 ? { quotes: quotes.map((quote) => toId(quote)) } : {}),
     ...(pictures.length > 0 ? { pictures } : {}),
     ...(link ? { link } : {}),
+    ...(waits ? { waits, hidden: true } : {}),
     parentShut: thread.hidden || thread.removed === true || thread.shadowBanned,
     createdAt: services.now(),
   };

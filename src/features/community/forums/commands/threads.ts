@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { applicationError, forbidden } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
@@ -16,9 +17,11 @@ import { Thread, type ThreadDoc } from "../model.ts";
 import { permittedThread } from "../permitted.ts";
 import { threadPolicy } from "../policy.ts";
 import { insertOptions, pollOf } from "../polls.ts";
+import type { PostDoc } from "../post-model.ts";
 import { type ThreadChange, type ThreadInput, threadChangeRules, threadRules } from "../rules.ts";
 import { forumIdOf, pathOf } from "../sections.ts";
 import { endThread, threadContent } from "../state.ts";
+import { assertTrusted, trustOf } from "../trust.ts";
 import type { ForumWriting } from "../writing.ts";
 import { keepPictures } from "./pictures.ts";
 import { insertPost, notifyMentioned } from "./posts.ts";
@@ -36,6 +39,8 @@ export async function createThread(
   const said = newInput<ThreadInput>(writing.services, caller, threadRules, input, "author");
   const { own, section, title, text, tags = [], request = false, pictures: uploads = [], poll } = said;
   if (!threadPolicy.can(caller.viewer, "create", { section, locked: false, posts: 0 })) throw forbidden();
+  const trust = await trustOf(caller.viewer, writing.services.now());
+  assertTrusted(trust, { text, pictures: uploads.length + sent.length });
   await writing.limits.consume("forumThreadsByMember", own);
   const now = writing.services.now();
   const come = await keepPictures(writing, caller, uploads, sent);
@@ -51,20 +56,29 @@ export async function createThread(
         session,
       );
       if (poll) await insertOptions(thread._id, poll.options, session);
-      const post = await insertPost(writing, thread, { author: own, text, pictures: come.pictures }, session);
+      const post = await insertPost(
+        writing,
+        thread,
+        { author: own, text, pictures: come.pictures, waits: trust.held },
+        session,
+      );
       await followThreadOf(own, String(thread._id), session);
-      if (post.open) {
-        const event = { id: String(thread._id), author: own, section, forum: String(thread.forum) };
-        await writing.services.events.publish(
-          "thread.created",
-          { ...event, post: String(post._id) },
-          session,
-        );
-        await notifyMentioned(writing, post, [], session);
-      }
+      if (post.open) await tellOfThread(writing, thread, post, session);
       return (await Thread.findById(thread._id).session(session).lean<ThreadDoc>())!;
     }),
   );
+}
+
+/** Tells of a thread that everyone may read from now on, by its first post. */
+export async function tellOfThread(
+  { services }: Pick<Writing, "services">,
+  { _id, section, forum }: ThreadDoc,
+  post: PostDoc,
+  session: ClientSession,
+): Promise<void> {
+  const event = { id: String(_id), author: String(post.author), section, forum: String(forum) };
+  await services.events.publish("thread.created", { ...event, post: String(post._id) }, session);
+  await notifyMentioned({ services }, post, [], session);
 }
 
 /** Changes a thread's title and tags: for who began it and the staff, whose doing is in the audit log. */

@@ -1,4 +1,5 @@
 import { ThreadPage } from "../../../../../views/community/forums/ThreadPage.tsx";
+import { isStaff, type Viewer } from "../../../../core/base/viewer.ts";
 import { isId, toId } from "../../../../core/db/ids.ts";
 import {
   definePage,
@@ -15,6 +16,8 @@ import { QUOTES_MAX } from "../../../../shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { threadData } from "../../../../shared/community/forums.structured-data.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
+import { REPORT_ANSWERS } from "../../../../shared/moderation/reports.enums.ts";
+import { reportsText } from "../../../../shared/moderation/reports.text.ts";
 import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
@@ -26,6 +29,7 @@ import { presentPoll } from "../polls.ts";
 import type { PostDoc } from "../post-model.ts";
 import { presentPosts, presentQuotes, presentThreads } from "../present.ts";
 import { listPosts } from "../reads.ts";
+import { trustOf } from "../trust.ts";
 import { markRead, readMarksOf } from "../unread.ts";
 import type { ForumWriting } from "../writing.ts";
 import { placeOf, threadIn } from "./context.ts";
@@ -79,6 +83,8 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
         voted: voted.size > 0,
         following,
         slowMode: found.slowMode,
+        trust: viewer.id ? await trustOf(viewer, writing.services.now()) : null,
+        prepared: isStaff(viewer),
         zone,
       };
     },
@@ -87,7 +93,7 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
       const thread = await threadAtPlace(context);
       const input = {
         thread: String(thread._id),
-        text: form.values.text,
+        text: textOf(context.viewer, form.values),
         ...(form.all("quotes").length > 0 ? { quotes: form.all("quotes") } : {}),
       };
       const post = await createPost(writing, context.caller, input, picturesIn(form));
@@ -125,6 +131,12 @@ function metaOf({ thread, posts, paging }: ThreadPageData, { query }: PageContex
     ...(plain && !paging.newer && !thread.removed ? {} : { robots: "noindex, follow" }),
     jsonLd: plain && !paging.newer ? [threadData(thread, posts, (path) => site.url + path)] : [],
   };
+}
+
+/** What a member wrote, and before it the prepared words that one of the staff chose. */
+function textOf(viewer: Viewer, { text = "", answer }: Readonly<Record<string, string>>): string {
+  const prepared = isStaff(viewer) ? REPORT_ANSWERS.find((each) => each === answer) : undefined;
+  return prepared ? [reportsText.answers[prepared], text].filter((part) => part.trim()).join("\n\n") : text;
 }
 
 /** Whoever is shown posts has read the thread up to there. */

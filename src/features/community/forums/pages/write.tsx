@@ -19,6 +19,7 @@ import { createThread, deleteThread, editThread } from "../commands/threads.ts";
 import { type Following, followThread } from "../follows.ts";
 import { threadPolicy } from "../policy.ts";
 import { answerPoll } from "../polls.ts";
+import { trustOf } from "../trust.ts";
 import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread, sectionIn, threadIn } from "./context.ts";
 
@@ -31,12 +32,13 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
     query: ["request"],
     access: membersOnly,
     cache: "private",
-    load(context) {
+    async load(context) {
       const section = sectionIn(context);
       if (!threadPolicy.can(context.viewer, "create", { section, locked: false, posts: 0 }))
         throw forbidden();
       const values: Record<string, string> = context.query.get("request") ? { request: "true" } : {};
-      return { section, thread: null, values };
+      const trust = await trustOf(context.viewer, writing.services.now());
+      return { section, thread: null, values, trust };
     },
     upload: PICTURE_UPLOAD,
     async action(context, form) {
@@ -69,7 +71,7 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
     async load(context) {
       const thread = await permittedIn(context, "update");
       const values = { title: thread.title, tags: thread.tags.join(", ") };
-      return { section: thread.section, thread: await presentThread(thread), values };
+      return { section: thread.section, thread: await presentThread(thread), values, trust: null };
     },
     async action(context, { values }) {
       const thread = await editThread(writing, context.caller, context.params.id!, {

@@ -1,0 +1,79 @@
+import { WaitingPostsPage } from "../../../../views/community/forums/WaitingPostsPage.tsx";
+import { notFound } from "../../../core/base/errors.ts";
+import { isAdmin } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { findKeysetPage } from "../../../core/db/keyset.ts";
+import { presentPicture } from "../../../core/files/present.ts";
+import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import type { WaitingPostsPageData } from "../../../shared/community/forums.dto.ts";
+import { forumsPaths } from "../../../shared/community/forums.paths.ts";
+import { forumsText } from "../../../shared/community/forums.text.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import { findStandingOf, findUsernames, zoneOf } from "../../people/users/index.ts";
+import { decideWaitingPost } from "./commands/approve.ts";
+import { Thread, type ThreadDoc } from "./model.ts";
+import { Post, type PostDoc } from "./post-model.ts";
+import type { ForumWriting } from "./writing.ts";
+
+const words = forumsText.waiting;
+const SHOWN = { thread: 1, section: 1, author: 1, number: 1, text: 1, pictures: 1, createdAt: 1 } as const;
+/** Posts that are counted for the overview. */
+const COUNTED = 100;
+
+/** Posts that wait, up to a hundred. */
+export const countWaitingPosts = (): Promise<number> =>
+  Post.countDocuments({ waits: true }, { limit: COUNTED }).exec();
+
+/** `/admin/forum-posts`: what waits for the staff before others may read it. */
+export const waitingPostsPage = (writing: ForumWriting): PageDefinition =>
+  definePage<WaitingPostsPageData>({
+    path: forumsPaths.adminPosts(),
+    query: ["after", "before"],
+    access: staffOnly,
+    cache: "private",
+    async load({ viewer, query }) {
+      const page = await findKeysetPage<PostDoc, PostDoc>(Post, {
+        filter: { waits: true },
+        ...{ key: "createdAt", rising: true, limit: ADMIN_PAGE_SIZE, projection: SHOWN },
+        ...{ after: query.get("after"), before: query.get("before") },
+      });
+      const authors = [...new Set(page.rows.map(({ author }) => String(author)))];
+      const [zone, names, threads, standings] = await Promise.all([
+        zoneOf(viewer),
+        findUsernames(authors),
+        Thread.find({ _id: { $in: page.rows.map(({ thread }) => thread) } }, { title: 1 }).lean<
+          ThreadDoc[]
+        >(),
+        Promise.all(authors.map(async (id) => [id, await findStandingOf(id)] as const)),
+      ]);
+      const titles = new Map(threads.map(({ _id, title }) => [String(_id), title]));
+      const joined = new Map(standings);
+      return {
+        ...{ isAdmin: isAdmin(viewer), zone },
+        posts: page.rows.map((post) => ({
+          id: String(post._id),
+          author: { id: String(post.author), username: names.get(String(post.author)) ?? null },
+          joinedAt: joined.get(String(post.author))?.createdAt.toISOString() ?? null,
+          thread: titles.get(String(post.thread)) ?? "",
+          section: post.section,
+          first: post.number === 1,
+          text: post.text,
+          pictures: (post.pictures ?? []).map(({ image, alt }) => presentPicture(image, alt)),
+          createdAt: post.createdAt.toISOString(),
+        })),
+        paging: pagingOf(forumsPaths.adminPosts(), page, null),
+      };
+    },
+    async action({ caller, request, url }, { values }) {
+      const { id = "", intent, reason } = values;
+      if (!isId(id)) throw notFound();
+      const approves = intent === "approve";
+      await decideWaitingPost(writing, caller, String(toId(id)), approves, { reason });
+      request.session.flash = { kind: "success", text: approves ? words.approved : words.refused };
+      return seeOther(forumsPaths.adminPosts() + url.search);
+    },
+    meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
+    Component: WaitingPostsPage,
+  });

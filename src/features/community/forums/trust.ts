@@ -1,0 +1,73 @@
+import { invalidField } from "../../../core/base/errors.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import type { TrustDto } from "../../../shared/community/forums.dto.ts";
+import type { TrustLevel } from "../../../shared/community/forums.enums.ts";
+import {
+  HELD_POSTS,
+  TRUST_LIMITS,
+  TRUST_NEEDS,
+  TRUST_REMOVED_DAYS,
+  TRUST_REMOVED_MAX,
+} from "../../../shared/community/forums.limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { findStandingOf } from "../../people/users/index.ts";
+import { Post } from "./post-model.ts";
+
+const DAY = 86_400_000;
+
+/** The staff is trusted from its first day. */
+const STAFF: TrustDto = { level: "regular", held: false };
+
+/**
+ * How far a member is trusted: by the days since they joined and the posts that everyone may read, and less where the
+ * staff had to remove some. First posts of an account in doubt wait.
+ */
+export async function trustOf(viewer: Viewer, now: Date): Promise<TrustDto> {
+  if (!viewer.id || isStaff(viewer)) return STAFF;
+  const author = toId(viewer.id);
+  const [standing, posts, removed] = await Promise.all([
+    findStandingOf(viewer.id),
+    Post.countDocuments({ author, open: true }, { limit: TRUST_NEEDS.regular.posts }),
+    Post.countDocuments(
+      { author, removed: true, createdAt: { $gte: new Date(now.getTime() - TRUST_REMOVED_DAYS * DAY) } },
+      { limit: TRUST_REMOVED_MAX },
+    ),
+  ]);
+  const days = standing ? (now.getTime() - standing.createdAt.getTime()) / DAY : 0;
+  const risky = ["medium", "high"].includes(standing?.email_risk_level ?? "");
+  return { level: levelOf(days, posts, removed), held: posts < HELD_POSTS && (risky || removed > 0) };
+}
+
+function levelOf(days: number, posts: number, removed: number): TrustLevel {
+  const has = ({ days: least, posts: fewest }: (typeof TRUST_NEEDS)["member"]) =>
+    days >= least && posts >= fewest;
+  if (removed >= TRUST_REMOVED_MAX || !has(TRUST_NEEDS.member)) return "new";
+  return removed === 0 && has(TRUST_NEEDS.regular) ? "regular" : "member";
+}
+
+/** @throws 400 for more links or pictures than one is trusted with; links that were there before an edit may stay. */
+export function assertTrusted(
+  { level }: TrustDto,
+  { text, pictures = 0, before = "" }: { text: string; pictures?: number; before?: string },
+): void {
+  const limits = TRUST_LIMITS[level];
+  if (linksIn(text) > Math.max(limits.links, linksIn(before)))
+    throw invalidField("text", messages.trustLinks(limits.links));
+  if (pictures > limits.pictures) throw invalidField("pictures", messages.trustPictures);
+}
+
+const linksIn = (text: string): number => text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
+
+const COUNTED = {
+  new: "forumPostsByNewMember",
+  member: "forumPostsByKnownMember",
+  regular: "forumPostsByRegular",
+} as const;
+
+/** Counts a post against what a member may write in an hour and a day. @throws 429 */
+export async function countPost({ limits }: Pick<Writing, "limits">, own: string, { level }: TrustDto) {
+  await limits.consume("forumPostsByMember", own);
+  await limits.consume(COUNTED[level], own);
+}
