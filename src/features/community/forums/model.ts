@@ -112,7 +112,7 @@ threads.index({ lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ author: 1, createdAt: -1, _id: -1 });
 threads.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: "objectId" } } });
 export const Thread = defineModel<ThreadDoc>("Thread", threads, {
-  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+  fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },
 });
 
 /** Votes for feature requests. */

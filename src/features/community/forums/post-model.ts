@@ -78,7 +78,7 @@ posts.index({ createdAt: -1, _id: -1 });
 posts.index({ waits: 1, createdAt: 1, _id: 1 }, { partialFilterExpression: { waits: true } });
 posts.index({ text: "text" });
 export const Post = defineModel<PostDoc>("Post", posts, {
-  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+  fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },
 });
 
 /** Likes of posts. */
