@@ -265,6 +265,7 @@ describe("While posting is closed to a member", function () {
       "/orders/:id /orders/:id/review /admin/orders/:id",
       // Buttons of the forums, and what the staff does there.
       "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
+      "/forums/posts/:id/react",
       "/forums/posts/:id/solve /forums/threads/:id/delete /forums/threads/:id/follow /forums/threads/:id/vote",
       // An answer to a poll is no words of its member's.
       "/forums/threads/:id/poll",

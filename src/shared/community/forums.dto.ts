@@ -4,7 +4,7 @@ import type { AdminPageData, AdminWhoDto } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { KnownNames } from "../talk/mentions.ts";
 import type { LinkCardDto } from "../talk/updates.dto.ts";
-import type { ForumSection, RequestState, ThreadSort, TrustLevel } from "./forums.enums.ts";
+import type { ForumSection, Reaction, RequestState, ThreadSort, TrustLevel } from "./forums.enums.ts";
 import type { ThreadPlace } from "./forums.paths.ts";
 
 /** A thread in a list. */
@@ -35,6 +35,8 @@ export interface ForumDto {
   readonly section: ForumSection;
   readonly threads: number;
   readonly posts: number;
+  /** This viewer has muted it. */
+  readonly muted: boolean;
   readonly last: Pick<ThreadDto, "id" | "section" | "path" | "title" | "lastPostAt" | "lastPostBy"> | null;
 }
 
@@ -54,7 +56,7 @@ export interface ForumPageData {
   /** This viewer may begin a thread here. */
   readonly writes: boolean;
   /** Null for a guest. */
-  readonly follows: boolean | null;
+  readonly following: "following" | "muted" | "none" | null;
   readonly zone: string;
 }
 
@@ -100,6 +102,8 @@ export interface PostDto {
   readonly edited: boolean;
   readonly likes: number;
   readonly liked: boolean;
+  /** Other marks, each in its order. */
+  readonly reactions: readonly { readonly name: Reaction; readonly count: number; readonly given: boolean }[];
   readonly createdAt: string;
   /** Taken out of sight by the staff. */
   readonly removed: boolean;

@@ -23,6 +23,10 @@ export type ThreadSort = (typeof THREAD_SORTS)[number];
 export const REQUEST_STATES = ["open", "planned", "done", "no"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+/** What members say of a post by a button, beside a like; the same words are its numbers' fields. */
+export const REACTIONS = ["thanks", "laughs", "insights"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
 /** How far members of the forums are trusted, by their age and conduct. */
 export const TRUST_LEVELS = ["new", "member", "regular"] as const;
 export type TrustLevel = (typeof TRUST_LEVELS)[number];

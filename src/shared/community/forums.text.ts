@@ -85,6 +85,9 @@ export const forumsText = {
   following: "Following",
   followName: (section: string) => `Follow ${section}: be notified of new threads`,
   unfollowName: (section: string) => `Stop following ${section}`,
+  muteSectionName: (section: string) =>
+    `Mute ${section}: its threads are never unread, but for those you follow`,
+  unmuteSectionName: (section: string) => `Unmute ${section}`,
   unread: {
     title: "Unread threads",
     lead: "Threads with posts you have not read, from the last two weeks.",
@@ -141,6 +144,14 @@ export const forumsText = {
   liked: "Liked",
   likeName: (number: number) => `Like post ${formatNumber(number)}`,
   unlikeName: (number: number) => `Take back your like of post ${formatNumber(number)}`,
+  react: "React",
+  reactName: (number: number) => `React to post ${formatNumber(number)}`,
+  reactions: { thanks: "Thank you", laughs: "Made me laugh", insights: "Well put" },
+  reacted: {
+    thanks: (count: number) => plural(count, "thank-you", "thank-yous"),
+    laughs: (count: number) => plural(count, "laugh", "laughs"),
+    insights: (count: number) => `${plural(count, "reader finds", "readers find")} it well put`,
+  },
   likes: (count: number) => (count > 0 ? plural(count, "like", "likes") : ""),
   solve: "This answers it",
   unsolve: "Not the answer",

@@ -48,6 +48,8 @@ export const rows: MatrixRows = {
     "POST /forums/posts/:id/delete": "302 303 403 403 403 403 403 403",
     "GET /forums/posts/:id/like": led,
     "POST /forums/posts/:id/like": "302 303 303 303 303 303 303 303",
+    "GET /forums/posts/:id/react": led,
+    "POST /forums/posts/:id/react": "302 404 404 404 404 404 404 404",
     "GET /forums/posts/:id/solve": led,
     "POST /forums/posts/:id/solve": "302 303 403 403 403 403 303 303",
     "GET /forums/posts/:id/remove": staff,
@@ -97,7 +99,7 @@ export const rows: MatrixRows = {
     const acts = ["edit", "follow", "vote", "poll", "moderate", "split", "merge"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /forums/threads/:id/${act}`, thread(`/${act}`)] as const),
     );
-    const postActs = ["edit", "like", "solve", "remove", "restore"].flatMap((act) =>
+    const postActs = ["edit", "like", "react", "solve", "remove", "restore"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /forums/posts/:id/${act}`, ofPost(`/${act}`)] as const),
     );
     const section = "/forums/writing";

@@ -47,10 +47,11 @@ export function ForumPage({ data }: PageProps<ForumPageData>) {
   );
 }
 
-function Ways({ data: { section, signedIn, writes, follows } }: { data: ForumPageData }) {
+function Ways({ data: { section, signedIn, writes, following } }: { data: ForumPageData }) {
   const words = forumsText;
   const { title } = words.sections[section];
   const write = forumsPaths.forumAct(section, "new");
+  const [follows, muted] = [following === "following", following === "muted"];
   return (
     <div className="actions forum-ways">
       {writes && (
@@ -63,7 +64,7 @@ function Ways({ data: { section, signedIn, writes, follows } }: { data: ForumPag
           {words.signInToWrite}
         </ButtonLink>
       )}
-      {follows !== null && (
+      {following !== null && !muted && (
         <ToggleForm
           action={forumsPaths.forumAct(section, "follow")}
           next={forumsPaths.forum(section)}
@@ -72,6 +73,17 @@ function Ways({ data: { section, signedIn, writes, follows } }: { data: ForumPag
           name={follows ? words.unfollowName(title) : words.followName(title)}
           on={follows}
           icon={follows ? "check" : "bell"}
+        />
+      )}
+      {following !== null && !follows && (
+        <ToggleForm
+          action={forumsPaths.forumAct(section, "follow")}
+          next={forumsPaths.forum(section)}
+          verb={muted ? "none" : "mute"}
+          label={muted ? words.followThread.unmute : words.followThread.mute}
+          name={muted ? words.unmuteSectionName(title) : words.muteSectionName(title)}
+          icon="volume-x"
+          look="quiet"
         />
       )}
     </div>

@@ -31,7 +31,13 @@ export function ForumsPage({ data: { forums, zone } }: PageProps<ForumsPageData>
   );
 }
 
-function Section({ forum: { section, threads, posts, last }, zone }: { forum: ForumDto; zone: string }) {
+function Section({
+  forum: { section, threads, posts, last, muted },
+  zone,
+}: {
+  forum: ForumDto;
+  zone: string;
+}) {
   const words = forumsText;
   const { title, lead } = words.sections[section];
   return (
@@ -43,6 +49,7 @@ function Section({ forum: { section, threads, posts, last }, zone }: { forum: Fo
         <p>{lead}</p>
         <p className="fine">
           {words.threads(threads)} · {words.posts(posts)}
+          {muted && <> · {words.followThread.muted}</>}
         </p>
       </div>
       {last && (

@@ -9,6 +9,8 @@ import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
 import { LinkCard } from "../../ui/LinkCard.tsx";
 import { Pictures } from "../../ui/Pictures.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -109,6 +111,15 @@ function Acts({ post, data }: { post: PostDto; data: ThreadPageData }) {
         />
       )}
       {likes && <span className="fine">{likes}</span>}
+      {post.reactions.map(
+        ({ name, count }) =>
+          count > 0 && (
+            <span key={name} className="fine">
+              {words.reacted[name](count)}
+            </span>
+          ),
+      )}
+      {can.like && <Reactions post={post} />}
       {can.quote && !post.removed && (
         <a
           href={forumsPaths.threadQuoting(data.thread, quotes)}
@@ -144,6 +155,31 @@ function Acts({ post, data }: { post: PostDto; data: ThreadPageData }) {
         <ReportLink kind="post" id={id} what={reportsText.oneBy("post", post.author.name, when)} />
       )}
     </div>
+  );
+}
+
+/** Says something else of a post by one button, folded away. */
+function Reactions({ post: { id, number, reactions } }: { post: PostDto }) {
+  const words = forumsText;
+  return (
+    <details className="post-reactions">
+      <summary aria-label={words.reactName(number)}>{words.react}</summary>
+      <form method="post" action={forumsPaths.postAct(id, "react")}>
+        <CsrfField />
+        <input type="hidden" name="next" value={forumsPaths.post(id)} />
+        {reactions.map(({ name, given }) => (
+          <Button
+            key={name}
+            look="quiet"
+            name="do"
+            value={`${given ? "undo" : "do"} ${name}`}
+            pressed={given}
+          >
+            {words.reactions[name]}
+          </Button>
+        ))}
+      </form>
+    </details>
   );
 }
 

@@ -73,10 +73,10 @@ function WaitingPost({ post, form, zone }: WaitingPostProps) {
           maxLength={REASON_MAX}
         />
         <div className="actions">
-          <Button look="primary" name="intent" value="approve" aria-label={words.approveName(name)}>
+          <Button look="primary" name="intent" value="approve" title={words.approveName(name)}>
             {words.approve}
           </Button>
-          <Button look="danger" name="intent" value="refuse" aria-label={words.refuseName(name)}>
+          <Button look="danger" name="intent" value="refuse" title={words.refuseName(name)}>
             {words.refuse}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import type { ForumSection } from "../../../shared/community/forums.enums.ts";
 import { countBy } from "../../platform/counters/index.ts";
 import { Thread, threadVotes } from "./model.ts";
 import { pollCounters } from "./poll-model.ts";
-import { Post, postLikes } from "./post-model.ts";
+import { Post, postMarks } from "./post-model.ts";
 import { ForumNumbers, type ForumNumbersDoc } from "./section-model.ts";
 import { countPosts } from "./state.ts";
 
@@ -63,7 +63,7 @@ async function countSection(section: ForumSection, session?: ClientSession) {
 export const forumCounters: readonly Counter[] = [
   threadPosts,
   sections,
-  postLikes.counter,
+  ...postMarks.map(({ counter }) => counter),
   threadVotes.counter,
   ...pollCounters,
 ];

@@ -13,6 +13,9 @@ import { forumIdOf } from "./sections.ts";
 /** How a member stands to a thread or a section. */
 export type Following = "following" | "muted" | "none";
 
+/** What a button asks for; any other word for neither. */
+export const WANTED: Readonly<Record<string, Following>> = { follow: "following", mute: "muted" };
+
 /** Follows a thread, mutes it, or neither; done twice it is done once. @throws 404, and 403 for a guest */
 export async function followThread(caller: Caller, id: string, wanted: Following): Promise<void> {
   const user = memberOf(caller);
@@ -26,13 +29,17 @@ export async function followThread(caller: Caller, id: string, wanted: Following
   );
 }
 
-/** Follows a section, for its new threads, or no more. */
-export async function followForum(caller: Caller, section: ForumSection, follows: boolean): Promise<void> {
+/**
+ * Follows a section, for its new threads, mutes it, or neither. Threads that one follows are news in a muted section
+ * too.
+ */
+export async function followForum(caller: Caller, section: ForumSection, wanted: Following): Promise<void> {
   const user = memberOf(caller);
   const subject = String(forumIdOf(section));
   await tryAgain(() =>
     inTransaction(async (session) => {
-      if (follows) await insert(user, "forum", subject, session);
+      await muteSection(user, section, wanted === "muted", session);
+      if (wanted === "following") await insert(user, "forum", subject, session);
       else await removeSubjectFollow({ user, kind: "forum", subject }, session);
     }),
   );
@@ -48,6 +55,19 @@ export async function followThreadOf(user: string, id: string, session: ClientSe
 export async function followingOf(user: string, id: string): Promise<Following> {
   const [followed, read] = await Promise.all([followedOf(user, "thread", [id]), readOf(user, id)]);
   return followed.has(id) ? "following" : read?.muted ? "muted" : "none";
+}
+
+/** How a member stands to a section. */
+export async function followingOfSection(user: string, section: ForumSection): Promise<Following> {
+  const [followed, muted] = await Promise.all([followedSections(user, [section]), mutedSectionsOf(user)]);
+  return followed.has(section) ? "following" : muted.has(section) ? "muted" : "none";
+}
+
+/** The sections that a member has muted. */
+export async function mutedSectionsOf(user: string | null): Promise<ReadonlySet<ForumSection>> {
+  if (!user) return new Set();
+  const all = await ThreadRead.findOne({ member: toId(user), thread: null }).lean<ThreadReadDoc>();
+  return new Set(all?.mutedSections);
 }
 
 /** The sections that a member follows. */
@@ -77,6 +97,22 @@ async function mute(user: string, id: string, muted: boolean, session: ClientSes
       { upsert: true, session },
     );
   else await ThreadRead.updateOne(entry, { $unset: { muted: 1 } }, { session });
+}
+
+async function muteSection(
+  user: string,
+  section: ForumSection,
+  muted: boolean,
+  session: ClientSession,
+): Promise<void> {
+  const entry = { member: toId(user), thread: null };
+  if (muted)
+    await ThreadRead.updateOne(
+      entry,
+      { $addToSet: { mutedSections: section }, $setOnInsert: { number: 0, at: new Date(0) } },
+      { upsert: true, session },
+    );
+  else await ThreadRead.updateOne(entry, { $pull: { mutedSections: section } }, { session });
 }
 
 /** A first entry may come twice at once: asked again, it finds the other. */

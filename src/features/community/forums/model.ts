@@ -65,6 +65,8 @@ export interface ThreadReadDoc {
   readonly at: Date;
   /** They want to hear nothing of it. */
   readonly muted?: boolean;
+  /** Of all: sections whose threads are no news to them, but for those they follow. */
+  readonly mutedSections?: readonly ForumSection[];
 }
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
@@ -131,6 +133,7 @@ const reads = new Schema<ThreadReadDoc>(
     number: { type: Number, default: 0 },
     at: { type: Date, required: true },
     muted: Boolean,
+    mutedSections: { type: [String], default: undefined },
   },
   { versionKey: false, strict: "throw", collection: "thread-reads" },
 );

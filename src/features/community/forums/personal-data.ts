@@ -6,7 +6,7 @@ import { endPost } from "./commands/change-post.ts";
 import { Thread, ThreadRead, threadVotes } from "./model.ts";
 import { PollVote } from "./poll-model.ts";
 import { forgetAnswersOf } from "./polls.ts";
-import { Post, type PostDoc, postLikes } from "./post-model.ts";
+import { Post, type PostDoc, postMarks } from "./post-model.ts";
 import { postContent, threadContent } from "./state.ts";
 import type { ForumWriting } from "./writing.ts";
 
@@ -15,11 +15,22 @@ import type { ForumWriting } from "./writing.ts";
  * of who began it.
  */
 export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pictures">): PersonalData => ({
-  models: ["Thread", "Post", "PostRevision", "PostLike", "ThreadVote", "ThreadRead", "PollVote"],
+  models: [
+    "Thread",
+    "Post",
+    "PostRevision",
+    "PostLike",
+    "PostThanks",
+    "PostLaughs",
+    "PostInsights",
+    "ThreadVote",
+    "ThreadRead",
+    "PollVote",
+  ],
   async *export({ id }) {
     yield archiveOfContent(threadContent, id);
     yield archiveOfContent(postContent, id);
-    yield archiveOf(postLikes.model, { by: toId(id) }, ["shadowBanned"]);
+    for (const { model } of postMarks) yield archiveOf(model, { by: toId(id) }, ["shadowBanned"]);
     yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadowBanned"]);
     yield archiveOf(PollVote, { by: toId(id) }, []);
     yield archiveOf(ThreadRead, { member: toId(id) }, []);
@@ -37,7 +48,7 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
       await Thread.updateMany({ lastPostBy: who }, { $unset: { lastPostBy: 1 } }, { session });
       await ThreadRead.deleteMany({ member: who }, { session });
     });
-    await postLikes.forgetOf(id);
+    for (const marks of postMarks) await marks.forgetOf(id);
     await threadVotes.forgetOf(id);
     await forgetAnswersOf(id);
   },

@@ -1,6 +1,11 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
-import { FORUM_SECTIONS, type ForumSection } from "../../../shared/community/forums.enums.ts";
+import {
+  FORUM_SECTIONS,
+  type ForumSection,
+  REACTIONS,
+  type Reaction,
+} from "../../../shared/community/forums.enums.ts";
 import {
   CONTENT_FLAGS,
   CONTENT_PICTURES,
@@ -27,6 +32,9 @@ export interface PostDoc extends ContentFlags {
   readonly link?: string;
   readonly edited: boolean;
   readonly likes: number;
+  readonly thanks?: number;
+  readonly laughs?: number;
+  readonly insights?: number;
   readonly authorHidden: boolean;
   /** Hidden until the staff has looked at it. */
   readonly waits?: boolean;
@@ -63,6 +71,7 @@ const posts = new Schema<PostDoc>(
     link: String,
     edited: flag,
     likes: { type: Number, default: 0, min: 0 },
+    ...Object.fromEntries(REACTIONS.map((reaction) => [reaction, { type: Number, min: 0 }])),
     ...CONTENT_FLAGS,
     authorHidden: flag,
     waits: Boolean,
@@ -89,6 +98,23 @@ export const postLikes = memberMarks<"post", PostDoc>({
   counter: "likes",
   collection: "post-likes",
 });
+
+/** Other marks of posts, one of each kind by each member. */
+export const postReactions: Readonly<Record<Reaction, typeof postLikes>> = {
+  thanks: reactionMarks("thanks"),
+  laughs: reactionMarks("laughs"),
+  insights: reactionMarks("insights"),
+};
+
+/** All marks that a post may have. */
+export const postMarks: readonly (typeof postLikes)[] = [postLikes, ...Object.values(postReactions)];
+
+function reactionMarks(reaction: Reaction) {
+  return memberMarks<"post", PostDoc>({
+    ...{ name: `Post${reaction[0]!.toUpperCase()}${reaction.slice(1)}`, of: "post", content: Post },
+    ...{ counter: reaction, collection: `post-${reaction}` },
+  });
+}
 
 const revisions = new Schema<PostRevisionDoc>(
   {

@@ -2,13 +2,14 @@ import type { Viewer } from "../../../core/base/viewer.ts";
 import { presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/index.ts";
 import type { PostDto, QuoteDto, ThreadDto } from "../../../shared/community/forums.dto.ts";
+import { REACTIONS } from "../../../shared/community/forums.enums.ts";
 import { QUOTE_SHOWN } from "../../../shared/community/forums.limits.ts";
 import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findLinkCards } from "../../talk/link-cards/index.ts";
 import type { ThreadDoc } from "./model.ts";
 import { mayBeSolved, postPolicy, threadPolicy } from "./policy.ts";
-import { type PostDoc, postLikes } from "./post-model.ts";
+import { type PostDoc, postLikes, postReactions } from "./post-model.ts";
 import { findOpenPosts } from "./reads.ts";
 import type { ReadMarks } from "./unread.ts";
 
@@ -53,15 +54,14 @@ export async function presentPosts(
   thread: ThreadDoc,
   rows: readonly PostDoc[],
 ): Promise<PostDto[]> {
-  const [people, namesOf, quoted, liked, cards] = await Promise.all([
+  const ids = rows.map(({ _id }) => _id);
+  const [people, namesOf, quoted, liked, cards, ...reacted] = await Promise.all([
     findPeople([...new Set(rows.map(({ author }) => String(author)))]),
     namesIn(rows),
     presentQuotes(rows.flatMap(({ quotes = [] }) => quotes)),
-    postLikes.among(
-      viewer.id,
-      rows.map(({ _id }) => _id),
-    ),
+    postLikes.among(viewer.id, ids),
     findLinkCards(rows.flatMap(({ link }) => link ?? [])),
+    ...REACTIONS.map((reaction) => postReactions[reaction].among(viewer.id, ids)),
   ]);
   return rows.flatMap((row) => {
     const author = cardOf(people, row.author);
@@ -81,6 +81,11 @@ export async function presentPosts(
         edited: row.edited,
         likes: row.likes + (liked.get(id) ?? 0),
         liked: liked.has(id),
+        reactions: REACTIONS.map((name, at) => ({
+          name,
+          count: (row[name] ?? 0) + (reacted[at]!.get(id) ?? 0),
+          given: reacted[at]!.has(id),
+        })),
         createdAt: row.createdAt.toISOString(),
         removed: row.removed === true,
         waits: row.waits === true,

@@ -4,6 +4,7 @@ import { cursorAt, findKeysetPage, type KeysetPage, type Place } from "../../../
 import {
   FORUM_SECTIONS,
   type ForumSection,
+  REACTIONS,
   type ThreadSort,
 } from "../../../shared/community/forums.enums.ts";
 import { POSTS_PER_PAGE, THREADS_PER_PAGE } from "../../../shared/community/forums.limits.ts";
@@ -20,6 +21,7 @@ export const THREAD_SHOWN: Readonly<Record<string, 1>> = shown(
 
 const POST_SHOWN = shown(
   ...["thread", "section", "author", "number", "text", "quotes", "pictures", "link", "edited", "likes"],
+  ...REACTIONS,
   ...["hidden", "removed", "waits", "createdAt"],
 );
 

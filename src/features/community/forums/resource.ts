@@ -1,5 +1,6 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import { presentMedia } from "../../../core/files/present.ts";
+import { REACTIONS } from "../../../shared/community/forums.enums.ts";
 import { forumsText } from "../../../shared/community/forums.text.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { findLinkCardsForApi } from "../../talk/link-cards/index.ts";
@@ -129,6 +130,7 @@ export const postResource = (writing: ForumWriting): Resource =>
       },
       edited: { type: "boolean", filter: true },
       likes: { type: "integer" },
+      ...Object.fromEntries(REACTIONS.map((reaction) => [reaction, { type: "integer" }])),
     },
     requires: [],
     present: ({ quotes, pictures, ...post }) => ({

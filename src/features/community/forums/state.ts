@@ -4,7 +4,7 @@ import { type ContentPictures, isSeen, memberContent } from "../../people/member
 import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
 import { addNumbers } from "./numbers.ts";
 import { forgetPoll } from "./polls.ts";
-import { Post, type PostDoc, PostRevision, postLikes } from "./post-model.ts";
+import { Post, type PostDoc, PostRevision, postMarks } from "./post-model.ts";
 
 export const POST_OPEN = {
   $not: [{ $or: ["$shadowBanned", "$hidden", "$removed", "$authorHidden", "$parentShut"] }],
@@ -38,7 +38,7 @@ export const postContent = memberContent<PostDoc>({
     const { thread, _id } = (after ?? before)!;
     if (!after) {
       await PostRevision.deleteMany({ post: _id }, { session });
-      await postLikes.forgetOn(_id, session);
+      for (const marks of postMarks) await marks.forgetOn(_id, session);
     }
     const change = isCounted(after) - isCounted(before);
     if (change !== 0) await countPosts(thread, change, session);
@@ -100,7 +100,7 @@ export async function endThread(
   if (!ended) return null;
   const ids = await Post.distinct("_id", { thread: id }).session(session);
   await PostRevision.deleteMany({ post: { $in: ids } }, { session });
-  await postLikes.model.deleteMany({ post: { $in: ids } } as never, { session });
+  for (const { model } of postMarks) await model.deleteMany({ post: { $in: ids } } as never, { session });
   const shown = Post.find({ thread: id, "pictures.0": { $exists: true } }, { author: 1, pictures: 1 });
   for (const post of await shown.session(session).lean<PostDoc[]>())
     await pictures?.end(post.author, post.pictures ?? [], session);

@@ -2,6 +2,7 @@ import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import { THREADS_PER_PAGE, UNREAD_DAYS } from "../../../shared/community/forums.limits.ts";
+import { followedOf } from "../../library/followers/index.ts";
 import { Thread, type ThreadDoc, ThreadRead, type ThreadReadDoc } from "./model.ts";
 import { threadPolicy } from "./policy.ts";
 import { leftOut, THREAD_SHOWN } from "./reads.ts";
@@ -18,10 +19,13 @@ export interface ReadMarks {
   isMuted(thread: Pick<ThreadDoc, "_id">): boolean;
 }
 
-/** How far a member has read these threads; a thread that was quiet for two weeks is no news. */
+/**
+ * How far a member has read these threads; a thread that was quiet for two weeks is no news, nor is one of a section
+ * that they have muted, unless they follow it.
+ */
 export async function readMarksOf(
   member: string,
-  threads: readonly Pick<ThreadDoc, "_id">[],
+  threads: readonly Pick<ThreadDoc, "_id" | "section">[],
   now: Date,
 ): Promise<ReadMarks> {
   const found = await ThreadRead.find({
@@ -30,6 +34,9 @@ export async function readMarksOf(
   }).lean<ThreadReadDoc[]>();
   const marks = new Map(found.map((read) => [String(read.thread), read]));
   const since = sinceOf(marks.get("null"), now);
+  const quiet = new Set(marks.get("null")?.mutedSections);
+  const muted = threads.filter(({ section }) => quiet.has(section)).map(({ _id }) => String(_id));
+  const followed = await followedOf(member, "thread", muted);
   const markOf = ({ _id }: Pick<ThreadDoc, "_id">) => marks.get(String(_id));
   return {
     unreadFrom: (thread) => {
@@ -39,6 +46,7 @@ export async function readMarksOf(
     isUnread(thread) {
       const read = markOf(thread);
       if (read?.muted || thread.lastPostAt <= since) return false;
+      if (quiet.has(thread.section) && !followed.has(String(thread._id))) return false;
       return !read || thread.lastPostAt > read.at;
     },
     isMuted: (thread) => markOf(thread)?.muted === true,

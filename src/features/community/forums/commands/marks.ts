@@ -1,23 +1,40 @@
 import { memberOf } from "../../../../core/auth/member-of.ts";
 import { applicationError, forbidden, notFound } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
+import type { Reaction } from "../../../../shared/community/forums.enums.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { isBlocked } from "../../../people/blocks/index.ts";
 import { Thread, type ThreadDoc, threadVotes } from "../model.ts";
 import { readPost, readThread } from "../permitted.ts";
 import { mayBeSolved, threadPolicy } from "../policy.ts";
-import { type PostDoc, postLikes } from "../post-model.ts";
+import { type PostDoc, postLikes, postReactions } from "../post-model.ts";
 import "../events.ts";
 
 /** Likes a post of somebody else's, or takes it back; done twice it is done once. */
-export async function likePost(caller: Caller, id: string, likes: boolean): Promise<PostDoc> {
+export const likePost = (caller: Caller, id: string, likes: boolean): Promise<PostDoc> =>
+  markPost(postLikes, caller, id, likes);
+
+/** Says something else of it by a button, or takes that back. */
+export const reactToPost = (
+  caller: Caller,
+  id: string,
+  reaction: Reaction,
+  gives: boolean,
+): Promise<PostDoc> => markPost(postReactions[reaction], caller, id, gives);
+
+async function markPost(
+  marks: typeof postLikes,
+  caller: Caller,
+  id: string,
+  gives: boolean,
+): Promise<PostDoc> {
   const by = memberOf(caller);
   const post = await readPost(caller.viewer, id);
   if (!post) throw notFound();
   if (String(post.author) === by) throw applicationError(messages.ownPost);
   const shadowBanned = await isBlocked(String(post.author), by);
-  if (likes) await postLikes.give(post._id, by, { shadowBanned, at: new Date() });
-  else await postLikes.take(post._id, by);
+  if (gives) await marks.give(post._id, by, { shadowBanned, at: new Date() });
+  else await marks.take(post._id, by);
   return post;
 }
 

@@ -8,13 +8,14 @@ import {
   type PageDefinition,
 } from "../../../../core/pages/define-page.ts";
 import type { PostHistoryPageData } from "../../../../shared/community/forums.dto.ts";
+import { REACTIONS } from "../../../../shared/community/forums.enums.ts";
 import { POST_MAX } from "../../../../shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
 import { textPages } from "../../../people/member-content/index.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { deletePost, editPost } from "../commands/change-post.ts";
-import { likePost, solveThread } from "../commands/marks.ts";
+import { likePost, reactToPost, solveThread } from "../commands/marks.ts";
 import { historyOf } from "../history.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { permittedPost, readPost, readThread } from "../permitted.ts";
@@ -73,6 +74,13 @@ export const postPages = (writing: ForumWriting): PageDefinition[] => [
   }),
   buttonPage(`${POST}/like`, async ({ caller, params }, { values }) => {
     await likePost(caller, params.id!, values.do !== "undo");
+    return forumsPaths.post(params.id!);
+  }),
+  buttonPage(`${POST}/react`, async ({ caller, params }, { values }) => {
+    const [verb, name] = (values.do ?? "").split(" ");
+    const reaction = REACTIONS.find((each) => each === name);
+    if (!reaction) throw notFound();
+    await reactToPost(caller, params.id!, reaction, verb !== "undo");
     return forumsPaths.post(params.id!);
   }),
   buttonPage(`${POST}/solve`, async ({ caller, params }, { values }) => {

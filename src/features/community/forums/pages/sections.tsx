@@ -20,7 +20,7 @@ import { FORUM_SECTIONS, THREAD_SORTS, type ThreadSort } from "../../../../share
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
-import { followedSections, followForum } from "../follows.ts";
+import { followForum, followingOfSection, mutedSectionsOf, WANTED } from "../follows.ts";
 import { sectionNumbers } from "../numbers.ts";
 import { threadPolicy } from "../policy.ts";
 import { presentThreads } from "../present.ts";
@@ -34,9 +34,15 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
   definePage<ForumsPageData>({
     path: forumsPaths.forums(),
     cache: "shared",
-    async load({ viewer, shows }) {
+    async load({ viewer, shows, dependsOnViewer }) {
       shows("threads");
-      const [numbers, newest, zone] = await Promise.all([sectionNumbers(), newestThreads(), zoneOf(viewer)]);
+      dependsOnViewer();
+      const [numbers, newest, zone, muted] = await Promise.all([
+        sectionNumbers(),
+        newestThreads(),
+        zoneOf(viewer),
+        mutedSectionsOf(viewer.id),
+      ]);
       const last = new Map(
         (await presentThreads([...newest.values()])).map((thread) => [thread.section, thread]),
       );
@@ -44,6 +50,7 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
         section,
         ...numbers.get(section)!,
         last: last.get(section) ?? null,
+        muted: muted.has(section),
       }));
       return { forums, signedIn: viewer.id !== null, zone };
     },
@@ -65,10 +72,10 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
       dependsOnViewer();
       const sort = sortIn(query);
       const place = { after: query.get("after"), before: query.get("before") };
-      const [found, zone, followed] = await Promise.all([
+      const [found, zone, following] = await Promise.all([
         listThreads(viewer, section, sort, place),
         zoneOf(viewer),
-        followedSections(viewer.id, [section]),
+        viewer.id ? followingOfSection(viewer.id, section) : null,
       ]);
       const all = [...found.pinned, ...found.rows];
       const marks = viewer.id ? await readMarksOf(viewer.id, all, services.now()) : null;
@@ -81,7 +88,7 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
         paging: pagingOf(forumsPaths.forum(section, sort === "active" ? undefined : sort), found, null),
         signedIn: viewer.id !== null,
         writes: threadPolicy.can(viewer, "create", { section, locked: false, posts: 0 }),
-        follows: viewer.id ? followed.has(section) : null,
+        following,
         zone,
       };
     },
@@ -103,7 +110,7 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
   }),
   buttonPage("/forums/:section/follow", async (context, { values }) => {
     const section = sectionIn(context);
-    await followForum(context.caller, section, values.do !== "unfollow");
+    await followForum(context.caller, section, WANTED[values.do ?? ""] ?? "none");
     return forumsPaths.forum(section);
   }),
   definePage<ThreadListPageData>({

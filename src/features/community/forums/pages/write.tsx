@@ -16,7 +16,7 @@ import { messages } from "../../../../shared/messages.ts";
 import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
 import { voteForThread } from "../commands/marks.ts";
 import { createThread, deleteThread, editThread } from "../commands/threads.ts";
-import { type Following, followThread } from "../follows.ts";
+import { followThread, WANTED } from "../follows.ts";
 import { threadPolicy } from "../policy.ts";
 import { answerPoll } from "../polls.ts";
 import { trustOf } from "../trust.ts";
@@ -121,6 +121,3 @@ const pollIn = (values: Readonly<Record<string, string>>) => ({
   several: values.pollSeveral === "true",
   days: values.pollDays || 0,
 });
-
-/** What a button asks for. */
-const WANTED: Readonly<Record<string, Following>> = { follow: "following", mute: "muted" };

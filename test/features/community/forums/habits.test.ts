@@ -1,0 +1,79 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { reactToPost } from "../../../../src/features/community/forums/commands/marks.ts";
+import { followForum } from "../../../../src/features/community/forums/follows.ts";
+import { forumPersonalData } from "../../../../src/features/community/forums/personal-data.ts";
+import { Post, postReactions } from "../../../../src/features/community/forums/post-model.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { forumTalk } from "./support.ts";
+
+describe("What members choose in the forums", () => {
+  const site = useSite();
+  const { begin, say, send } = forumTalk(site);
+  let [ada, bea] = [] as unknown as TestMember[];
+  let [guest, adas, beas] = [] as unknown as Awaited<ReturnType<typeof site.visit>>[];
+
+  before(async function () {
+    this.timeout(30_000);
+    [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
+    [guest, adas, beas] = [await site.visit(), await site.visit(ada), await site.visit(bea)];
+  });
+
+  it("mutes a section, whose threads are no news but for those that they follow, which still notify", async () => {
+    const loud = await begin(bea!, "Loud", { section: "reviews" });
+    const kept = await begin(bea!, "Kept", { section: "reviews" });
+    await send(adas!, "/forums/reviews/follow", { do: "follow" });
+    await send(adas!, "/forums/reviews/follow", { do: "mute" });
+    await send(adas!, `/forums/threads/${kept.id}/follow`, { do: "follow" });
+    const section = load((await adas!.get("/forums/reviews").expect(200)).text);
+    expect(section("form[action='/forums/reviews/follow'] button").text()).to.equal("Unmute");
+    expect((await adas!.get("/forums")).text).to.include("Muted");
+    expect((await guest!.get("/forums")).text).to.not.include("Muted");
+    await say(bea!, loud.id, "Shouting");
+    await say(bea!, kept.id, "News of the thread one follows");
+    await begin(bea!, "Another loud one", { section: "reviews" });
+    await site.app.jobs.whenIdle();
+    const told = await Notification.find({ for: toId(ada!.id) }).lean();
+    expect(told.map(({ kind, thread }) => `${kind} ${thread}`)).to.deep.equal([`thread-post ${kept.id}`]);
+    const unread = load((await adas!.get("/forums/unread").expect(200)).text);
+    expect(unread(".thread-row-title").text()).to.equal("Kept");
+    expect(load((await adas!.get("/forums/reviews")).text)("[data-unread]")).to.have.length(1);
+    await send(adas!, "/forums/reviews/follow", { do: "none" });
+    expect((await adas!.get("/forums/unread")).text).to.include("Another loud one");
+  });
+
+  it("mutes several sections at once, each once", async () => {
+    const wanted = ["writing", "publishing", "writing", "off-topic"] as const;
+    await Promise.all(wanted.map((section) => followForum(ada!.caller, section, "muted")));
+    for (const section of new Set(wanted)) {
+      expect((await adas!.get(`/forums/${section}`)).text).to.include("Unmute");
+      await followForum(ada!.caller, section, "none");
+    }
+  });
+
+  it("says more than a like by a button, counted once each, and takes it back with who leaves", async () => {
+    const { id, place } = await begin(ada!, "Reactions");
+    const post = await say(ada!, id, "A good one");
+    const react = (value: string) => send(beas!, `/forums/posts/${post}/react`, { do: value });
+    for (const value of ["do laughs", "do laughs", "do thanks"])
+      expect((await react(value)).status).to.equal(303);
+    expect((await react("do nothing")).status).to.equal(404);
+    const page = load((await guest!.get(place).expect(200)).text)(`#post-${post}`);
+    expect(page.text()).to.include("1 laugh").and.include("1 thank-you");
+    const own = load((await beas!.get(place)).text)(
+      `#post-${post} .post-reactions button[aria-pressed=true]`,
+    );
+    expect(own.text()).to.equal("Thank youMade me laugh");
+    expect(load((await adas!.get(place)).text)(`#post-${post} .post-reactions`)).to.have.length(0);
+    expect(await refusal(reactToPost(ada!.caller, post, "thanks", true))).to.include({ status: 400 });
+    await react("undo thanks");
+    const { body } = await guest!.get(`/api/posts/${post}`).expect(200);
+    expect(body.data.attributes).to.include({ laughs: 1, thanks: 0 });
+    await forumPersonalData(site.app).erase({ id: bea!.id, username: "bea" } as never, {} as never);
+    expect((await Post.findById(post).lean())!.laughs).to.equal(0);
+    expect(await postReactions.laughs.model.countDocuments()).to.equal(0);
+  });
+});
