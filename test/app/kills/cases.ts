@@ -194,6 +194,7 @@ export const CASES: Cases = {
   "subscription.paid": (world, round) => ({ ...subscription(world, round), number: round + 1 }),
   "subscription.refunded": (world, round) => ({ ...subscription(world, round), number: round + 1 }),
   "subscription.refund-asked": (world) => ({ id: subscription(world).id, number: 1 }),
+  "subscription.cancellation-changed": (world) => ({ id: subscription(world).id }),
   "subscription.failed": (world, round) => ({ ...subscription(world, round), attempt: round + 1 }),
   "subscription.ended": subscription,
   "suggestion.sent": draft,

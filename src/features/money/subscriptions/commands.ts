@@ -1,30 +1,17 @@
 import { Types } from "mongoose";
-import {
-  applicationError,
-  forbidden,
-  invalidField,
-  notFound,
-  throwWrong,
-} from "../../../core/base/errors.ts";
+import { applicationError, forbidden, notFound, throwWrong } from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import { subscriptionsPaths } from "../../../shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
-import {
-  CANCELLATION_REASONS,
-  CANCELLATION_TEXT_MAX,
-  PLAN_MONTHS,
-  PLANS,
-  type PlanName,
-} from "../../../shared/money/subscriptions.ts";
+import { PLAN_MONTHS, PLANS, type PlanName } from "../../../shared/money/subscriptions.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { taxOn } from "../money-settings/index.ts";
 import type { PaymentDependencies, ProviderSubscriptions } from "../payments/index.ts";
 import { Subscription, type SubscriptionDoc } from "./model.ts";
 import { priceOf } from "./plans.ts";
 import { subscriptionPolicy } from "./policy.ts";
-import { refreshSubscription } from "./settle.ts";
 
 /** Milliseconds after which a subscription that nothing was heard of is asked for. */
 const ASK_FIRST_MS = 60_000;
@@ -119,41 +106,4 @@ export async function subscriptionFor(viewer: Viewer, id: string): Promise<Subsc
     : null;
   if (!found || String(found.member) !== viewer.id) throw notFound();
   return found;
-}
-
-/** Ends a subscription with what is paid for, and keeps why. @throws 404, 400 by field, or where there is nothing to end */
-export async function cancelSubscription(
-  dependencies: PaymentDependencies,
-  { viewer }: Caller,
-  id: string,
-  input: { readonly reason?: unknown; readonly text?: unknown },
-): Promise<SubscriptionDoc> {
-  const found = await subscriptionFor(viewer, id);
-  const reason = CANCELLATION_REASONS.find((each) => each === input.reason);
-  if (!reason) throw invalidField("reason", subscriptionsText.cancel.reasonRequired);
-  const text = typeof input.text === "string" ? input.text.trim().slice(0, CANCELLATION_TEXT_MAX) : "";
-  const at = dependencies.services.now();
-  const after = await Subscription.findOneAndUpdate(
-    { _id: found._id, state: { $in: ["active", "past_due"] } },
-    { $set: { cancellation: { reason, text, at } } },
-    { returnDocument: "after" },
-  ).lean<SubscriptionDoc>();
-  if (!after) throw applicationError(subscriptionsText.cancel.late);
-  await dependencies.provider.subscriptions?.cancelAtEnd(id);
-  await refreshSubscription(dependencies, id);
-  return after;
-}
-
-/** The way back, while it is still paid for. @throws 404, 400 where there is none */
-export async function keepSubscription(
-  dependencies: PaymentDependencies,
-  { viewer }: Caller,
-  id: string,
-): Promise<void> {
-  const { state, cancelsAtEnd } = await subscriptionFor(viewer, id);
-  if (!cancelsAtEnd || !["active", "past_due"].includes(state))
-    throw applicationError(subscriptionsText.cancel.late);
-  await dependencies.provider.subscriptions?.keep(id);
-  await Subscription.updateOne({ _id: toId(id) }, { $set: { cancellation: null } });
-  await refreshSubscription(dependencies, id);
 }

@@ -12,6 +12,8 @@ declare module "../../../core/events/event-maps.ts" {
     "subscription.paid": SubscriptionEvent & { readonly number: number };
     /** What was paid for a period is to go back; the provider is told after the commit. */
     "subscription.refund-asked": { readonly id: string; readonly number: number };
+    /** Its member cancelled it, or took that back; the provider is told after the commit. */
+    "subscription.cancellation-changed": { readonly id: string };
     /** What was paid for a period went back. */
     "subscription.refunded": SubscriptionEvent & { readonly number: number };
     /** A renewal failed: `attempt` counts over all of it. */

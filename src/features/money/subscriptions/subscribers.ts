@@ -1,5 +1,6 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
+import { tellCancellation } from "./cancellation.ts";
 import { refundPeriod } from "./refunds.ts";
 import { followPremium, refreshSubscription } from "./settle.ts";
 
@@ -12,6 +13,10 @@ export const subscriptionSubscribers = (dependencies: PaymentDependencies): read
   on("subscription.refund-asked", {
     name: "subscriptions.refund",
     handle: ({ id, number }) => refundPeriod(dependencies, id, number),
+  }),
+  on("subscription.cancellation-changed", {
+    name: "subscriptions.cancel",
+    handle: ({ id }) => tellCancellation(dependencies, id),
   }),
   on("subscription.changed", {
     name: "subscriptions.follow-premium",

@@ -7,8 +7,8 @@ import { actOnSandboxSubscription } from "../../../../src/features/money/payment
 import {
   cancelSubscription,
   keepSubscription,
-  subscribe,
-} from "../../../../src/features/money/subscriptions/commands.ts";
+} from "../../../../src/features/money/subscriptions/cancellation.ts";
+import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
 import { Subscription, type SubscriptionDoc } from "../../../../src/features/money/subscriptions/model.ts";
 import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
 import {

@@ -20,13 +20,8 @@ import { subscriptionsText } from "../../../../shared/money/subscriptions.text.t
 import { zoneOf } from "../../../people/users/index.ts";
 import { moneySettingAt, shownTax } from "../../money-settings/index.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
-import {
-  cancelSubscription,
-  keepSubscription,
-  openSubscription,
-  subscribe,
-  subscriptionFor,
-} from "../commands.ts";
+import { cancelSubscription, keepSubscription } from "../cancellation.ts";
+import { openSubscription, subscribe, subscriptionFor } from "../commands.ts";
 import { plansAt } from "../plans.ts";
 import { presentSubscription } from "../present.ts";
 import { lastCountryOf, liveOf, subscriptionsOf } from "../reads.ts";

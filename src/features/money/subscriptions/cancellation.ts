@@ -1,0 +1,64 @@
+import { applicationError, invalidField } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
+import { CANCELLATION_REASONS, CANCELLATION_TEXT_MAX } from "../../../shared/money/subscriptions.ts";
+import type { PaymentDependencies } from "../payments/index.ts";
+import { subscriptionFor } from "./commands.ts";
+import { Subscription, type SubscriptionDoc } from "./model.ts";
+import { refreshSubscription } from "./settle.ts";
+
+/** Ends a subscription with what is paid for, and keeps why. @throws 404, 400 by field, or where there is nothing to end */
+export async function cancelSubscription(
+  dependencies: PaymentDependencies,
+  { viewer }: Pick<Caller, "viewer">,
+  id: string,
+  input: { readonly reason?: unknown; readonly text?: unknown },
+): Promise<void> {
+  await subscriptionFor(viewer, id);
+  const reason = CANCELLATION_REASONS.find((each) => each === input.reason);
+  if (!reason) throw invalidField("reason", subscriptionsText.cancel.reasonRequired);
+  const text = typeof input.text === "string" ? input.text.trim().slice(0, CANCELLATION_TEXT_MAX) : "";
+  await setCancellation(dependencies, id, { reason, text, at: dependencies.services.now() });
+}
+
+/** The way back, while it is still paid for. @throws 404, 400 where there is none */
+export async function keepSubscription(
+  dependencies: PaymentDependencies,
+  { viewer }: Pick<Caller, "viewer">,
+  id: string,
+): Promise<void> {
+  const { cancelsAtEnd } = await subscriptionFor(viewer, id);
+  if (!cancelsAtEnd) throw applicationError(subscriptionsText.cancel.late);
+  await setCancellation(dependencies, id, null);
+}
+
+/** Notes what the member decided, with the event that has the provider told whatever crashes, and tells it at once. */
+async function setCancellation(
+  dependencies: PaymentDependencies,
+  id: string,
+  cancellation: SubscriptionDoc["cancellation"],
+): Promise<void> {
+  const { events } = dependencies.services;
+  await inTransaction(async (session) => {
+    const { matchedCount } = await Subscription.updateOne(
+      { _id: toId(id), state: { $in: ["active", "past_due"] } },
+      { $set: { cancellation } },
+      { session },
+    );
+    if (matchedCount === 0) throw applicationError(subscriptionsText.cancel.late);
+    await events.publish("subscription.cancellation-changed", { id }, session);
+  });
+  await tellCancellation(dependencies, id);
+}
+
+/** Tells the provider what the member decided last; may run any number of times. */
+export async function tellCancellation(dependencies: PaymentDependencies, id: string): Promise<void> {
+  const { provider } = dependencies;
+  const found = await Subscription.findById(toId(id)).lean<SubscriptionDoc>();
+  if (!found?.live || found.provider !== provider.name || !provider.subscriptions) return;
+  if (found.cancellation) await provider.subscriptions.cancelAtEnd(id);
+  else await provider.subscriptions.keep(id);
+  await refreshSubscription(dependencies, id);
+}

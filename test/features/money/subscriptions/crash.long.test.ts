@@ -1,0 +1,10 @@
+import { useSite } from "../../../support/site.ts";
+import { killAroundPremium } from "./kills.ts";
+
+describe("A process that is killed sixty times around premium", function () {
+  this.timeout(1_500_000);
+  const site = useSite();
+
+  it("leaves no period paid without its booking, and no cancellation untold", () =>
+    killAroundPremium(site, 60));
+});
