@@ -66,7 +66,7 @@ export const officeText = {
     none: "No subscriptions match.",
     member: "Member (username)",
     memberName: "Member",
-    word: "An id",
+    word: "Receipt number, or an id",
     what: "The subscription",
     periods: "Periods that were paid for",
     noPeriods: "Nothing was paid yet.",

@@ -1,5 +1,6 @@
 import type { PurchaseDto } from "./sales.dto.ts";
 import { salesText } from "./sales.text.ts";
+import type { PaymentDto } from "./subscriptions.dto.ts";
 import { taxText } from "./tax.ts";
 
 const words = salesText.purchase;
@@ -21,3 +22,12 @@ export function receiptLines({
     ...(refundedCents > 0 ? [{ name: words.refunded, cents: -refundedCents }] : []),
   ];
 }
+
+/** The same for a payment for premium, which has no coupon. */
+export const paymentLines = ({ at, cents, tax, refundedCents }: PaymentDto) => {
+  const priceCents = cents - (tax?.cents ?? 0);
+  return receiptLines({
+    ...{ listingCents: priceCents, discountCents: 0, priceCents },
+    ...{ tax, refundedCents, paidAt: at },
+  });
+};

@@ -20,13 +20,31 @@ export interface SubscriptionDto {
   readonly cancelsAtEnd: boolean;
   /** When the next try of a renewal that failed is due; null for none. */
   readonly nextTryAt: string | null;
-  readonly payments: readonly {
-    readonly at: string;
-    readonly until: string;
-    readonly cents: number;
-    /** What of it went back; 0 for nothing. */
-    readonly refundedCents: number;
-  }[];
+  readonly payments: readonly PaymentDto[];
+}
+
+/** What was paid for a period of a subscription. */
+export interface PaymentDto {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly at: string;
+  readonly until: string;
+  /** Tax included. */
+  readonly cents: number;
+  /** What of it is tax; null where there is none. */
+  readonly tax: TaxDto | null;
+  /** What of it went back; 0 for nothing. */
+  readonly refundedCents: number;
+  /** "2026-000042"; null until the number is given. */
+  readonly receipt: string | null;
+}
+
+/** The receipt of one payment. */
+export interface SubscriptionReceiptPageData {
+  readonly subscription: string;
+  readonly plan: PlanName;
+  readonly payment: PaymentDto & { readonly receipt: string };
+  readonly zone: string;
 }
 
 export interface PremiumPageData {

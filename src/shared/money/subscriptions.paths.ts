@@ -4,5 +4,9 @@ export const subscriptionsPaths = {
   mySubscriptions: () => "/my-subscriptions",
   cancelSubscription: (id: string) => `/my-subscriptions/${id}/cancel`,
   keepSubscription: (id: string) => `/my-subscriptions/${id}/keep`,
+  subscriptionReceipt: (id: string, payment: number | string) =>
+    `/my-subscriptions/${id}/receipts/${payment}`,
+  subscriptionReceiptFile: (id: string, payment: number | string) =>
+    `/my-subscriptions/${id}/receipts/${payment}/receipt.pdf`,
   sandboxSubscription: (reference: string) => `/sandbox/subscription/${reference}`,
 } as const;

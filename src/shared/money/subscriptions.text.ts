@@ -60,6 +60,7 @@ export const subscriptionsText = {
     payments: "Payments",
     date: "Date",
     until: "Until",
+    receipt: "Receipt",
     amount: "Amount",
     refunded: "Went back to you",
   },

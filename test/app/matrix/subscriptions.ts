@@ -14,6 +14,8 @@ export const rows: MatrixRows = {
     "GET /my-subscriptions": members,
     "GET /my-subscriptions/:id/cancel": own,
     "POST /my-subscriptions/:id/cancel": "302 404 422 404 404 404 404 404",
+    // Nothing was paid yet: there is no receipt.
+    "GET /my-subscriptions/:id/receipts/:payment": "302 404 404 404 404 404 404 404",
     "GET /my-subscriptions/:id/keep": "302 302 302 302 302 302 302 302",
     "POST /my-subscriptions/:id/keep": "302 404 303 404 404 404 404 404",
     "GET /admin/subscriptions": "404 404 404 404 404 404 403 200",
@@ -22,6 +24,9 @@ export const rows: MatrixRows = {
     "POST /admin/subscriptions/:id": "404 404 404 404 404 404 403 422",
     "GET /sandbox/subscription/:id": own,
     "POST /sandbox/subscription/:id": "302 404 422 404 404 404 404 404",
+  },
+  addresses: {
+    "GET /my-subscriptions/:id/receipts/:payment/receipt.pdf": "302 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/plans": { statuses: "200 200 200 200 200 200 200 200" },
@@ -39,6 +44,8 @@ export const rows: MatrixRows = {
       "POST /admin/subscriptions/:id": `/admin/subscriptions/${_id}`,
       "GET /my-subscriptions/:id/cancel": `${at}/cancel`,
       "POST /my-subscriptions/:id/cancel": `${at}/cancel`,
+      "GET /my-subscriptions/:id/receipts/:payment": `${at}/receipts/1`,
+      "GET /my-subscriptions/:id/receipts/:payment/receipt.pdf": `${at}/receipts/1/receipt.pdf`,
       "GET /my-subscriptions/:id/keep": `${at}/keep`,
       "POST /my-subscriptions/:id/keep": `${at}/keep`,
       "GET /sandbox/subscription/:id": `/sandbox/subscription/${_id}`,

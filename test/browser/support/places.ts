@@ -221,6 +221,17 @@ export function placesOf(world: World): Place[] {
     { name: "premium", path: subscriptionsPaths.premium() },
     { name: "premium-member", path: subscriptionsPaths.premium(), as: "newcomer" },
     { name: "subscriptions-none", path: subscriptionsPaths.mySubscriptions(), as: "newcomer" },
+    { name: "subscriptions", path: subscriptionsPaths.mySubscriptions(), as: "author" },
+    {
+      name: "subscription-cancel",
+      path: subscriptionsPaths.cancelSubscription(world.shop.premium),
+      as: "author",
+    },
+    {
+      name: "subscription-receipt",
+      path: subscriptionsPaths.subscriptionReceipt(world.shop.premium, 1),
+      as: "author",
+    },
     { name: "gift-give", path: `${paid.path}/gift`, as: "newcomer" },
     { name: "gifts", path: moneyPaths.gifts(), as: "newcomer" },
     { name: "gifts-none", path: moneyPaths.gifts(), as: "author" },

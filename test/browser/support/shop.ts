@@ -4,6 +4,7 @@ import { Payout } from "../../../src/features/money/payouts/model.ts";
 import { sendPayouts } from "../../../src/features/money/payouts/send.ts";
 import { releaseEarnings } from "../../../src/features/money/sales/release.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
+import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { fillIn } from "../../app/support/forms.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../support/site.ts";
@@ -19,6 +20,8 @@ export interface Shop {
   readonly checkout: string;
   /** Id of what its author was paid out of it. */
   readonly payout: string;
+  /** Id of its author's premium subscription, which is paid for. */
+  readonly premium: string;
 }
 
 /** Sells one story to a reader by a coupon, and leaves them at the checkout of another. */
@@ -70,7 +73,20 @@ export async function shopWith(
     giftToken,
     checkout: await checkout(open, ""),
     payout: await paidOut(site, author),
+    premium: await premiumOf(site, author),
   };
+}
+
+/** A month of premium, paid for with play money. */
+async function premiumOf(site: TestSite, author: TestMember): Promise<string> {
+  const agent = await site.visit(author);
+  const _csrf = await csrfOf(agent);
+  const wish = { _csrf, plan: "monthly", agree: "true" };
+  const begun = await agent.post(subscriptionsPaths.premium()).type("form").send(wish).expect(303);
+  const at = String(begun.headers.location);
+  await agent.post(at).type("form").send({ _csrf, do: "approve" }).expect(303);
+  await site.app.jobs.whenIdle();
+  return at.split("/").at(-1)!;
 }
 
 /** Pays an author what they have sold, as if its days had passed. */

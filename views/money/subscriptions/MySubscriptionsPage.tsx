@@ -56,6 +56,11 @@ function OneSubscription({ subscription, zone }: { subscription: SubscriptionDto
   const columns: Column<SubscriptionDto["payments"][number]>[] = [
     { head: words.date, cell: ({ at }) => <Time iso={at} zone={zone} /> },
     { head: words.until, cell: ({ until }) => <Time iso={until} zone={zone} /> },
+    {
+      head: words.receipt,
+      cell: ({ number, receipt }) =>
+        receipt && <a href={subscriptionsPaths.subscriptionReceipt(id, number)}>{receipt}</a>,
+    },
     { head: words.amount, cell: (payment) => formatMoney(payment.cents), figures: true },
     ...(payments.some(({ refundedCents }) => refundedCents > 0)
       ? [

@@ -3,6 +3,7 @@ import { invalidField } from "../../../core/base/errors.ts";
 import { COUNTRIES } from "../../../shared/countries.ts";
 import { shareOf } from "../../../shared/money/cents.ts";
 import { moneySettingsText } from "../../../shared/money/money-settings.text.ts";
+import type { TaxDto } from "../../../shared/money/tax.ts";
 import { MoneyDecision } from "./model.ts";
 import { taxRateAt } from "./reads.ts";
 
@@ -83,3 +84,7 @@ export async function shownTax(price: number, country: unknown, at: Date) {
 /** Basis points of a country's tax; 0 for none that we know. */
 const rateOf = async (country: string, at: Date): Promise<number> =>
   COUNTRIES.includes(country) ? taxRateAt(country, at) : 0;
+
+/** A tax that was paid, as pages show it; null for none. */
+export const presentTax = (tax: Tax | null | undefined): TaxDto | null =>
+  tax && tax.cents > 0 ? { country: tax.country, rate: tax.rate, cents: tax.cents } : null;

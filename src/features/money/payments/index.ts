@@ -19,3 +19,4 @@ export type {
   SubscriptionRequest,
 } from "./provider.ts";
 export { createProvider } from "./providers.ts";
+export { RECEIPT_SCHEMA, type Receipt, receiptNamed, receiptNumber, takeReceipt } from "./receipts.ts";

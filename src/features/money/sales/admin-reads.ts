@@ -1,6 +1,7 @@
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { PurchaseState } from "../../../shared/money/purchases.ts";
+import { receiptNamed } from "../payments/index.ts";
 import { Purchase, type PurchaseDoc } from "./model.ts";
 import { WHOLE } from "./reads.ts";
 
@@ -33,8 +34,8 @@ export const findPurchases = (
 
 /** What a word names: nothing where it is neither a number nor an id. */
 function named(word: string): Readonly<Record<string, unknown>> {
-  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(word) ?? [];
-  if (year)
-    return { "receipt.year": Number(year), "receipt.number": { $type: "number", $eq: Number(number) } };
+  const receipt = receiptNamed(word);
+  if (receipt)
+    return { "receipt.year": receipt.year, "receipt.number": { $type: "number", $eq: receipt.number } };
   return isId(word) ? { $or: [{ _id: toId(word) }, { story: toId(word) }] } : { _id: null };
 }

@@ -2,6 +2,7 @@ import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { PURCHASE_STATES, type PurchaseState } from "../../../shared/money/purchases.ts";
 import { TAX_SCHEMA, type Tax } from "../money-settings/index.ts";
+import { RECEIPT_SCHEMA, type Receipt } from "../payments/index.ts";
 
 /** A story bought by a reader, as agreed: what is changed later of price or fee changes nothing here. */
 export interface PurchaseDoc {
@@ -40,7 +41,7 @@ export interface PurchaseDoc {
   readonly coupon: Types.ObjectId | null;
   readonly referrer: Types.ObjectId | null;
   /** The receipt's number within its year, without gaps; null until it is given. */
-  readonly receipt: { readonly year: number; readonly number: number } | null;
+  readonly receipt: Receipt | null;
   /** Who took the money; "" until it was paid. */
   readonly provider: string;
   readonly paidAt: Date | null;
@@ -90,12 +91,6 @@ export interface CouponDoc {
   readonly createdAt: Date;
 }
 
-/** The last number given to a receipt of a year. */
-export interface ReceiptCountDoc {
-  readonly _id: number;
-  readonly last: number;
-}
-
 const cents = { type: Number, default: 0, min: 0, validate: Number.isSafeInteger } as const;
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const noId = { type: Schema.Types.ObjectId, default: null } as const;
@@ -141,7 +136,7 @@ const purchases = new Schema<PurchaseDoc>(
     feeRate: cents,
     coupon: noId,
     referrer: noId,
-    receipt: { type: new Schema({ year: Number, number: Number }, { _id: false, id: false }), default: null },
+    receipt: { type: RECEIPT_SCHEMA, default: null },
     provider: { type: String, default: "" },
     paidAt: date,
     releasedAt: date,
@@ -214,11 +209,3 @@ coupons.index({ author: 1, code: 1 }, { unique: true });
 coupons.index({ author: 1, createdAt: -1, _id: -1 });
 
 export const Coupon = defineModel<CouponDoc>("Coupon", coupons);
-
-export const ReceiptCount = defineModel<ReceiptCountDoc>(
-  "ReceiptCount",
-  new Schema<ReceiptCountDoc>(
-    { _id: Number, last: { type: Number, required: true } },
-    { versionKey: false, strict: "throw", collection: "receipt-counts" },
-  ),
-);

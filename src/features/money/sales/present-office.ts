@@ -1,8 +1,8 @@
 import type { Types } from "mongoose";
 import type { AdminPurchaseDto } from "../../../shared/money/office.dto.ts";
 import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
+import { receiptNumber } from "../payments/index.ts";
 import type { PurchaseDoc } from "./model.ts";
-import { receiptNumber } from "./present.ts";
 
 /** A member as the back office names them; `names`: usernames by id. */
 export const whoOf = (id: Types.ObjectId, names: ReadonlyMap<string, string>): AdminWhoDto => ({

@@ -1,11 +1,7 @@
 import type { CouponDto, PurchaseDto, SaleDto } from "../../../shared/money/sales.dto.ts";
-import type { TaxDto } from "../../../shared/money/tax.ts";
-import type { Tax } from "../money-settings/index.ts";
+import { presentTax } from "../money-settings/index.ts";
+import { receiptNumber } from "../payments/index.ts";
 import type { CouponDoc, PurchaseDoc } from "./model.ts";
-
-/** "2026-000042". */
-export const receiptNumber = ({ receipt }: Pick<PurchaseDoc, "receipt">): string | null =>
-  receipt && `${receipt.year}-${String(receipt.number).padStart(6, "0")}`;
 
 /** A purchase for its buyer; `story` and `author` as they are today, null where they are gone. */
 export const presentPurchase = (
@@ -28,10 +24,6 @@ export const presentPurchase = (
   paidAt: purchase.paidAt?.toISOString() ?? null,
   createdAt: purchase.createdAt.toISOString(),
 });
-
-/** A tax that was paid; null for none. */
-export const presentTax = (tax: Tax | null | undefined): TaxDto | null =>
-  tax && tax.cents > 0 ? { country: tax.country, rate: tax.rate, cents: tax.cents } : null;
 
 /** A sale for its author: never who bought. */
 export const presentSale = (purchase: PurchaseDoc): SaleDto => ({

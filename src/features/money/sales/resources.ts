@@ -2,10 +2,10 @@ import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
 import { PURCHASE_STATES } from "../../../shared/money/purchases.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
+import { receiptNumber } from "../payments/index.ts";
 import { type CouponInput, createCoupon, endCoupon } from "./coupons.ts";
 import { Coupon, type CouponDoc, Purchase, type PurchaseDoc } from "./model.ts";
 import { couponPolicy, purchasePolicy } from "./policy.ts";
-import { receiptNumber } from "./present.ts";
 
 const scopes = { read: "payments", write: "payments" } as const;
 const dollars = (path: string, description: string): Field => ({

@@ -4,8 +4,8 @@ import { sendPaper } from "../../../core/pdf/index.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { zoneOf } from "../../people/users/index.ts";
+import { receiptNumber } from "../payments/index.ts";
 import { purchaseFor } from "./commands.ts";
-import { receiptNumber } from "./present.ts";
 import { receiptPaper } from "./receipt-paper.ts";
 
 /** `/purchases/:id/receipt.pdf`: the receipt of one's own purchase, to keep. */

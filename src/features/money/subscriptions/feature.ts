@@ -10,11 +10,12 @@ import { adminSubscriptionPages } from "./pages/admin.tsx";
 import { subscriptionPages } from "./pages/own.tsx";
 import { subscriptionPersonalData } from "./personal-data.ts";
 import { planRoutes, subscriptionResource } from "./resource.ts";
+import { subscriptionRoutes } from "./routes.ts";
 import { askForSubscriptions, hasPremium } from "./settle.ts";
 import { subscriptionSubscribers } from "./subscribers.ts";
 
 /** Premium for authors: paid by the month or year, and what it brings. */
-export function subscriptions({ jobs, provider, services }: FeatureDependencies): Feature {
+export function subscriptions({ jobs, provider, services, site }: FeatureDependencies): Feature {
   const dependencies = { services, provider };
   const ask = defineJob<null>({
     name: "subscriptions.ask",
@@ -28,6 +29,7 @@ export function subscriptions({ jobs, provider, services }: FeatureDependencies)
     resources: [subscriptionResource],
     apiRoutes: [planRoutes(services.now)],
     pages: [...subscriptionPages(dependencies), ...adminSubscriptionPages(dependencies)],
+    routes: subscriptionRoutes(site),
     adminAreas: [
       {
         ...{ key: "subscriptions", label: officeText.subscriptions.title },

@@ -10,6 +10,7 @@ import {
   type SubscriptionState,
 } from "../../../shared/money/subscriptions.ts";
 import { TAX_SCHEMA, type Tax } from "../money-settings/index.ts";
+import { RECEIPT_SCHEMA, type Receipt } from "../payments/index.ts";
 
 /** A period that was paid for and booked. */
 export interface PaidPeriod {
@@ -21,6 +22,8 @@ export interface PaidPeriod {
   readonly fee: number;
   /** What of it went back to the member. */
   readonly refunded: number;
+  /** Null until it is given; periods that were given up have none. */
+  readonly receipt?: Receipt | null;
 }
 
 /** A member's subscription, as its provider last told. Its id is the reference the provider knows it by. */
@@ -70,6 +73,7 @@ const schema = new Schema<SubscriptionDoc>(
         {
           ...{ number: Number, start: Date, end: Date, charged: cents, fee: cents },
           refunded: { ...cents, required: false, default: 0 },
+          receipt: { type: RECEIPT_SCHEMA, default: null },
         },
         part,
       ),
@@ -97,6 +101,7 @@ schema.index({ member: 1, createdAt: -1, _id: -1 });
 // How the back office finds them.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
+schema.index({ "periods.receipt.number": 1, "periods.receipt.year": 1 });
 schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: "date" } } });
 
 export const Subscription = defineModel<SubscriptionDoc>("Subscription", schema);

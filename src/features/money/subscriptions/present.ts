@@ -1,7 +1,9 @@
 import type { AdminSubscriptionDto } from "../../../shared/money/office.dto.ts";
-import type { SubscriptionDto } from "../../../shared/money/subscriptions.dto.ts";
+import type { PaymentDto, SubscriptionDto } from "../../../shared/money/subscriptions.dto.ts";
 import { SUBSCRIPTION_FEATURES } from "../../../shared/money/subscriptions.ts";
-import type { SubscriptionDoc } from "./model.ts";
+import { presentTax } from "../money-settings/index.ts";
+import { receiptNumber } from "../payments/index.ts";
+import type { PaidPeriod, SubscriptionDoc } from "./model.ts";
 
 /** A subscription for its member. */
 export const presentSubscription = (doc: SubscriptionDoc): SubscriptionDto => ({
@@ -10,20 +12,29 @@ export const presentSubscription = (doc: SubscriptionDoc): SubscriptionDto => ({
   features: SUBSCRIPTION_FEATURES,
   state: doc.state,
   cents: doc.amount,
-  tax:
-    doc.tax && doc.tax.cents > 0
-      ? { country: doc.tax.country, rate: doc.tax.rate, cents: doc.tax.cents }
-      : null,
+  tax: presentTax(doc.tax),
   paidUntil: doc.periods.at(-1)?.end.toISOString() ?? null,
   cancelsAtEnd: doc.cancelsAtEnd,
   nextTryAt: doc.nextTryAt?.toISOString() ?? null,
-  payments: doc.periods
-    .map(({ start, end, charged, refunded = 0 }) => ({
-      ...{ at: start.toISOString(), until: end.toISOString() },
-      ...{ cents: charged, refundedCents: refunded },
-    }))
-    .reverse(),
+  payments: doc.periods.map((period) => presentPayment(doc, period)).reverse(),
 });
+
+/** What was paid for a period, and its receipt. */
+export function presentPayment({ tax }: Pick<SubscriptionDoc, "tax">, period: PaidPeriod): PaymentDto {
+  const { number, start, end, charged, refunded = 0 } = period;
+  const taxed = presentTax(tax);
+  return {
+    ...{ number, at: start.toISOString(), until: end.toISOString(), cents: charged },
+    ...{ refundedCents: refunded, tax: taxed && { ...taxed, cents: Math.min(taxed.cents, charged) } },
+    receipt: receiptNumber(period),
+  };
+}
+
+/** The same for a period whose receipt has its number. */
+export const presentReceipt = (doc: SubscriptionDoc, period: PaidPeriod) => {
+  const payment = presentPayment(doc, period);
+  return { ...payment, receipt: payment.receipt! };
+};
 
 /** A subscription among those of everybody; `names`: usernames by id. */
 export const presentForOffice = (

@@ -62,6 +62,7 @@ function newsOf({ periods: before }: SubscriptionDoc, { periods }: SubscriptionR
     ].map(({ number, start, end, charged, fee, refunded }) => ({
       ...{ number, start, end, charged, fee },
       refunded: Math.max(refunded, refundedBefore(number)),
+      receipt: known(number)?.receipt ?? null,
     })),
   };
 }

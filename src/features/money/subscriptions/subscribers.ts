@@ -1,6 +1,7 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
 import { tellCancellation } from "./cancellation.ts";
+import { numberReceipt } from "./receipts.ts";
 import { refundPeriod } from "./refunds.ts";
 import { followPremium, refreshSubscription } from "./settle.ts";
 
@@ -9,6 +10,10 @@ export const subscriptionSubscribers = (dependencies: PaymentDependencies): read
   on("payment.webhook-received", {
     name: "subscriptions.ask",
     handle: ({ id }) => refreshSubscription(dependencies, id),
+  }),
+  on("subscription.paid", {
+    name: "subscriptions.number-receipt",
+    handle: ({ id, number }) => numberReceipt(id, number),
   }),
   on("subscription.refund-asked", {
     name: "subscriptions.refund",

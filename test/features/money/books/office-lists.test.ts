@@ -40,6 +40,7 @@ describe("The back office's lists of money", function () {
     const subscriptions = Array.from({ length: ROWS }, (_, n) => ({
       ...{ member: isRare(n) ? rare.member : id(), state: isRare(n) ? "past_due" : "ended", live: false },
       ...{ plan: "monthly", amount: 800, provider: "sandbox", createdAt: at(n) },
+      periods: [{ number: 1, receipt: { year: 2027, number: n + 1 } }],
     }));
     const payouts = Array.from({ length: ROWS }, (_, n) => ({
       ...{ user: isRare(n) ? rare.user : id(), month: isRare(n) ? "2026-02" : "2026-03", attempt: n + 1 },
@@ -87,6 +88,7 @@ describe("The back office's lists of money", function () {
     "every subscription": () => findSubscriptions({}, PAGE),
     "subscriptions by state": () => findSubscriptions({ state: "past_due" }, PAGE),
     "subscriptions by member": () => findSubscriptions({ member: String(rare.member) }, PAGE),
+    "subscriptions by receipt": () => findSubscriptions({ word: "2027-000021" }, PAGE),
     "every payout": () => findPayouts({}, PAGE),
     "payouts by state": () => findPayouts({ state: "failed" }, PAGE),
     "payouts by month": () => findPayouts({ month: "2026-02" }, PAGE),

@@ -9,7 +9,7 @@ import {
 import { SandboxCheckout, SandboxPayout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { SandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-model.ts";
 import { Coupon, Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
-import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
+import { Subscription, type SubscriptionDoc } from "../../../../src/features/money/subscriptions/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 
 /** Counts the whole shop anew from what the provider charged and gave back, by arithmetic of its own. */
@@ -130,6 +130,9 @@ async function expectOwners(purchases: readonly PurchaseDoc[]): Promise<void> {
   const byYear = new Map<number, number[]>();
   for (const { receipt } of purchases)
     if (receipt) byYear.set(receipt.year, [...(byYear.get(receipt.year) ?? []), receipt.number]);
+  for (const { periods } of await Subscription.find({}).lean<SubscriptionDoc[]>())
+    for (const { receipt } of periods)
+      if (receipt) byYear.set(receipt.year, [...(byYear.get(receipt.year) ?? []), receipt.number]);
   for (const [year, numbers] of byYear)
     expect(
       numbers.sort((a, b) => a - b),

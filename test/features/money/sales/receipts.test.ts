@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { extractText, getDocumentProxy } from "unpdf";
-import { Purchase, ReceiptCount } from "../../../../src/features/money/sales/model.ts";
+import { ReceiptCount } from "../../../../src/features/money/payments/receipts.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
 import { numberReceipt } from "../../../../src/features/money/sales/receipts.ts";
 import { page } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";

@@ -1,15 +1,11 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import { guest } from "../../../../src/core/base/viewer.ts";
+import { ReceiptCount } from "../../../../src/features/money/payments/receipts.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
 import { redeemGift } from "../../../../src/features/money/sales/gifts.ts";
-import {
-  Coupon,
-  Purchase,
-  type PurchaseDoc,
-  ReceiptCount,
-} from "../../../../src/features/money/sales/model.ts";
+import { Coupon, Purchase, type PurchaseDoc } from "../../../../src/features/money/sales/model.ts";
 import { numberReceipt } from "../../../../src/features/money/sales/receipts.ts";
 import { storyOf } from "../../../app/support/stories.ts";
 import { csrfOf, type TestSite } from "../../../support/site.ts";

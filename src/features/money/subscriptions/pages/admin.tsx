@@ -42,7 +42,7 @@ const listPage = definePage<AdminSubscriptionsPageData>({
     const wanted = {
       state: SUBSCRIPTION_STATES.find((each) => each === filter.state),
       member: member ? String(member._id) : undefined,
-      id: filter.word || undefined,
+      word: filter.word || undefined,
     };
     const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
     const [zone, page] = await Promise.all([

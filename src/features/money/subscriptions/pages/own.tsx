@@ -1,6 +1,7 @@
 import { CancelSubscriptionPage } from "../../../../../views/money/subscriptions/CancelSubscriptionPage.tsx";
 import { MySubscriptionsPage } from "../../../../../views/money/subscriptions/MySubscriptionsPage.tsx";
 import { PremiumPage } from "../../../../../views/money/subscriptions/PremiumPage.tsx";
+import { SubscriptionReceiptPage } from "../../../../../views/money/subscriptions/SubscriptionReceiptPage.tsx";
 import { forbidden } from "../../../../core/base/errors.ts";
 import {
   buttonPage,
@@ -10,10 +11,12 @@ import {
   seeOtherAt,
 } from "../../../../core/pages/define-page.ts";
 import { ownPage } from "../../../../core/pages/own-page.ts";
+import { salesText } from "../../../../shared/money/sales.text.ts";
 import type {
   CancelSubscriptionPageData,
   MySubscriptionsPageData,
   PremiumPageData,
+  SubscriptionReceiptPageData,
 } from "../../../../shared/money/subscriptions.dto.ts";
 import { subscriptionsPaths as paths } from "../../../../shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../../shared/money/subscriptions.text.ts";
@@ -23,13 +26,15 @@ import type { PaymentDependencies } from "../../payments/index.ts";
 import { cancelSubscription, keepSubscription } from "../cancellation.ts";
 import { openSubscription, subscribe, subscriptionFor } from "../commands.ts";
 import { plansAt } from "../plans.ts";
-import { presentSubscription } from "../present.ts";
+import { presentReceipt, presentSubscription } from "../present.ts";
 import { lastCountryOf, liveOf, subscriptionsOf } from "../reads.ts";
+import { receiptFor } from "../receipts.ts";
 
 /** What premium is, one's own, cancelling it and the way back. */
 export const subscriptionPages = (dependencies: PaymentDependencies): PageDefinition[] => [
   premiumPage(dependencies),
   minePage(dependencies),
+  receiptPage(),
   cancelPage(dependencies),
   keepPage(dependencies),
 ];
@@ -88,6 +93,22 @@ function minePage({ provider }: PaymentDependencies): PageDefinition {
     },
     title: () => subscriptionsText.mine.title,
     Component: MySubscriptionsPage,
+  });
+}
+
+function receiptPage(): PageDefinition {
+  return ownPage<SubscriptionReceiptPageData>({
+    path: "/my-subscriptions/:id/receipts/:payment",
+    async load({ viewer, params }) {
+      const [{ subscription, period }, zone] = await Promise.all([
+        receiptFor(viewer, params.id!, params.payment!),
+        zoneOf(viewer),
+      ]);
+      const payment = presentReceipt(subscription, period);
+      return { subscription: String(subscription._id), plan: subscription.plan, payment, zone };
+    },
+    title: ({ payment }) => salesText.purchase.receiptOf(payment.receipt),
+    Component: SubscriptionReceiptPage,
   });
 }
 
