@@ -70,6 +70,7 @@ export const ICONS = [
   "smartphone",
   "spell-check",
   "star",
+  "trophy",
   "tablet",
   "trash-2",
   "triangle-alert",

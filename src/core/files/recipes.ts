@@ -18,6 +18,7 @@ export const RECIPES: Readonly<Record<ImageKind, Recipe>> = {
   banner: { widths: [480, 960, 1500], largest: 1500, ratio: 4 },
   update: { widths: [320, 640, 960], largest: 1280 },
   newsletter: { widths: [320, 640], largest: 1104 },
+  challenge: { widths: [480, 960, 1440], largest: 1440, ratio: 3 },
   post: { widths: [320, 640, 960], largest: 1280 },
   card: { widths: [240, 480], largest: 600, ratio: 1.91 },
   inline: { widths: [480, 960, 1440], largest: 1440 },

@@ -1,7 +1,16 @@
 import { Schema } from "mongoose";
 
 /** What a picture is for; it decides widths and cropping (`recipes.ts`). */
-export type ImageKind = "cover" | "photo" | "banner" | "inline" | "update" | "post" | "card" | "newsletter";
+export type ImageKind =
+  | "cover"
+  | "photo"
+  | "banner"
+  | "inline"
+  | "update"
+  | "post"
+  | "card"
+  | "newsletter"
+  | "challenge";
 
 /** A picture we keep: enough to print it without a query. Documents embed it. */
 export interface StoredImage {

@@ -1,4 +1,5 @@
 import type { UserCardDto } from "../people/user-card.dto.ts";
+import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { Genre } from "../stories/catalogue.enums.ts";
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
@@ -15,6 +16,7 @@ export interface ChallengeCardDto {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
+  readonly cover: PictureDto | null;
   /** Null once they have left. */
   readonly owner: UserCardDto | null;
   readonly state: ChallengeState;

@@ -13,6 +13,7 @@ export function challengeData(challenge: ChallengeDto, url: (path: string) => st
     url: place,
     name: challenge.title,
     description: challenge.description,
+    image: challenge.cover ? url(challenge.cover.src) : undefined,
     startDate: challenge.startDate,
     endDate: challenge.endDate,
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",

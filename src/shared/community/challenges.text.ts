@@ -112,6 +112,8 @@ export const challengesText = {
     runnerUp: "Runner-up",
     thirdPlace: "Third place",
   } satisfies Readonly<Record<WinningPlace, string>>,
+  winsLabel: "Won in challenges",
+  won: (place: string, title: string) => `${place}: ${title}`,
   cancelledBecause: (reason: string) => `This challenge was called off: ${reason}`,
   draftNotice: "Only you see this challenge. Announce it when it is ready.",
   continue: "Invite and announce",

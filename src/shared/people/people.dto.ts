@@ -1,3 +1,4 @@
+import type { WinDto } from "../community/challenge-wins.dto.ts";
 import type { FormState } from "../form.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
@@ -28,7 +29,14 @@ export interface ProfileTabData {
   readonly tab: ProfileTab;
 }
 
+/** What other features show on a member's profile, the same for everyone. */
+export interface ProfileExtrasDto {
+  /** Places that their stories won in challenges. */
+  readonly wins?: readonly WinDto[];
+}
+
 export interface ProfilePageData extends ProfileTabData {
+  readonly extras: ProfileExtrasDto;
   /** What the member features of their own; on the first page, and not in the list below. */
   readonly featured: readonly StoryCardDto[];
   readonly stories: readonly StoryCardDto[];

@@ -1,3 +1,4 @@
+import type { WinDto } from "../community/challenge-wins.dto.ts";
 import type { InListsDto } from "../library/lists.dto.ts";
 import type { StoryNarrationDto } from "../reach/narration.dto.ts";
 import type { AlsoLikedDto } from "../reading/discovery.dto.ts";
@@ -18,6 +19,8 @@ export interface StoryPageData {
 export interface StoryExtrasDto {
   /** Who wrote and edited it with its author, or is named for other work on it. */
   readonly credits?: readonly CreditDto[];
+  /** Places that it won in challenges. */
+  readonly wins?: readonly WinDto[];
   readonly inLists?: InListsDto;
   readonly narration?: StoryNarrationDto;
   readonly alsoLiked?: readonly AlsoLikedDto[];

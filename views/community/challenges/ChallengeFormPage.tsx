@@ -1,5 +1,8 @@
 import { challengeStepsText } from "../../../src/shared/community/challenge-steps.text.ts";
-import type { ChallengeFormPageData } from "../../../src/shared/community/challenges.dto.ts";
+import type {
+  ChallengeCardDto,
+  ChallengeFormPageData,
+} from "../../../src/shared/community/challenges.dto.ts";
 import {
   CHALLENGE_DESCRIPTION_MAX,
   CHALLENGE_PROMPT_MAX,
@@ -13,12 +16,15 @@ import {
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { ALT_MAX } from "../../../src/shared/platform/uploads.limits.ts";
 import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { Steps } from "../../ui/Steps.tsx";
 
 type Fields = ReturnType<typeof formFields>;
@@ -41,9 +47,11 @@ export function ChallengeFormPage({
         }
         back={challenge ? challengesPaths.challenge(challenge.id) : challengesPaths.challenges()}
         form={form}
+        encType="multipart/form-data"
         button={<Button look="primary">{wizard ? words.next : words.save}</Button>}
       >
         <About fields={fields} />
+        <Cover fields={fields} cover={challenge?.cover ?? null} />
         <Dates fields={fields} zone={zone} />
         <Who fields={fields} />
         <Judging fields={fields} />
@@ -111,6 +119,54 @@ function About({ fields: { bind, value } }: { fields: Fields }) {
         hint={words.rulesHint}
         value={value("rules")}
         maxLength={CHALLENGE_RULES_MAX}
+        optional
+      />
+    </FieldSet>
+  );
+}
+
+/** A picture above its page; a form that came back has lost the file. */
+function Cover({
+  fields: { bind, value, has },
+  cover,
+}: {
+  fields: Fields;
+  cover: ChallengeCardDto["cover"];
+}) {
+  const words = challengeStepsText.form;
+  const lost = value("cover");
+  return (
+    <FieldSet legend={words.coverSet}>
+      {cover && (
+        <>
+          <Picture
+            picture={cover}
+            className="challenge-cover"
+            sizes="(min-width: 46rem) 44rem, 100vw"
+            decorative
+          />
+          <Checkbox {...bind("removeCover")} label={words.removeCover} checked={has("removeCover")} />
+        </>
+      )}
+      {lost && (
+        <Notice kind="info">
+          <p>{words.coverAgain(lost)}</p>
+        </Notice>
+      )}
+      <Field
+        {...bind("cover")}
+        type="file"
+        label={cover ? words.otherCover : words.cover}
+        hint={words.coverHint}
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        optional
+      />
+      <Field
+        {...bind("coverAlt")}
+        label={words.coverAlt}
+        hint={words.coverAltHint}
+        value={value("coverAlt")}
+        maxLength={ALT_MAX}
         optional
       />
     </FieldSet>

@@ -14,6 +14,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import { StateBadge } from "./ChallengesPage.tsx";
 import { OwnEntries } from "./OwnEntries.tsx";
@@ -26,6 +27,14 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
   return (
     <div className="page page-narrow challenge-page">
       <Breadcrumbs trail={[{ href: challengesPaths.challenges(), label: words.title }, { label: title }]} />
+      {challenge.cover && (
+        <Picture
+          picture={challenge.cover}
+          className="challenge-cover"
+          sizes="(min-width: 46rem) 44rem, 100vw"
+          eager
+        />
+      )}
       <h1 className="challenge-title" dir="auto">
         {title}
       </h1>

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 /** All challenges. */
@@ -118,6 +119,14 @@ function ChallengeRow({ challenge }: { challenge: ChallengeCardDto }) {
   const { owner, prize, zone } = challenge;
   return (
     <article className="challenge-row">
+      {challenge.cover && (
+        <Picture
+          picture={challenge.cover}
+          className="challenge-cover"
+          sizes="(min-width: 46rem) 44rem, 100vw"
+          decorative
+        />
+      )}
       <h3 className="challenge-row-title" dir="auto">
         <a href={challengesPaths.challenge(challenge.id)}>{challenge.title}</a>
       </h3>

@@ -19,8 +19,8 @@ export function InvitePage({ data: { challenge, judges, left }, form }: PageProp
   const action = challengesPaths.challengeAct(challenge.id, "invite");
   return (
     <div className="page page-narrow challenge-page">
-      <ChallengeSteps id={challenge.id} current="invite" />
-      <h1>{words.title}</h1>
+      {challenge.state === "draft" && <ChallengeSteps id={challenge.id} current="invite" />}
+      <h1>{challenge.announced ? words.invite : words.title}</h1>
       <p>
         <a href={challengesPaths.challenge(challenge.id)} dir="auto">
           {challenge.title}

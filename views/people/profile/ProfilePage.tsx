@@ -3,6 +3,7 @@ import type { ProfilePageData } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import type { LeftOutDto } from "../../../src/shared/people/reading-filters.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
+import { Wins } from "../../community/challenges/Wins.tsx";
 import { Slot } from "../../shell/Slot.tsx";
 import { StoryCard, StoryTile } from "../../stories/stories/StoryCard.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -12,10 +13,11 @@ import { ProfileFrame } from "./ProfileFrame.tsx";
 
 /** A member as everyone sees them: who they are and what they have published. */
 export function ProfilePage({ data }: PageProps<ProfilePageData>) {
-  const { featured, stories, totals } = data;
+  const { featured, stories, totals, extras } = data;
   const people = peopleText;
   return (
     <ProfileFrame data={data}>
+      {extras.wins && <Wins wins={extras.wins} />}
       <section aria-labelledby="stories">
         <div className="section-head">
           <h2 id="stories">{people.stories}</h2>

@@ -6,6 +6,7 @@ import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import type { StoryPageData } from "../../../src/shared/stories/story-page.dto.ts";
+import { Wins } from "../../community/challenges/Wins.tsx";
 import { StoryBookmarkGuest } from "../../library/bookmarks/StoryBookmark.tsx";
 import { StorySocialGuest } from "../../library/followers/StorySocial.tsx";
 import { InLists } from "../../library/lists/InLists.tsx";
@@ -54,6 +55,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
               <Slot name="story-author" />
             </div>
             {extras.credits && <Credits credits={extras.credits} />}
+            {extras.wins && <Wins wins={extras.wins} />}
             <p className="story-measure">
               <span>{stories.chapters(story.chapters)}</span>
               <span>{stories.wordsShort(story.words)}</span>

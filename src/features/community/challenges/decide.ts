@@ -7,6 +7,7 @@ import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { TAKING_PART, updateEntries } from "./state.ts";
 import { rank } from "./tally.ts";
+import { noteWins } from "./wins.ts";
 
 /** Ranks a challenge's entries and gives the places; false where it was done, or called off, already. */
 export async function decideChallenge(
@@ -43,6 +44,7 @@ export async function decideChallenge(
     const places = Object.fromEntries(PLACES.map((place, at) => [place, winners[at]?.story ?? null]));
     const decided = { ...places, state: "decided", decidedAt: now } as Partial<ChallengeDoc>;
     await Challenge.updateOne({ _id }, { $set: decided }, { session });
+    await noteWins(_id, winners, session);
     await updateEntries(_id, { blind: false }, session);
     const event = { id: String(_id), owner: String(owner), winners: winners.map(({ _id }) => String(_id)) };
     await events.publish("challenge.decided", event, session);

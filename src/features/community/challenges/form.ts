@@ -1,9 +1,12 @@
 import { invalidField } from "../../../core/base/errors.ts";
+import type { UploadLimits } from "../../../core/http/form.ts";
 import type { SentForm } from "../../../core/pages/define-page.ts";
 import { WEIGHT_MAX } from "../../../shared/community/challenges.limits.ts";
 import { challengesText } from "../../../shared/community/challenges.text.ts";
 import { messages } from "../../../shared/messages.ts";
+import { ALT_MAX, MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
 import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
+import type { CoverInput } from "./cover.ts";
 import type { ChallengeDoc, Criterion } from "./model.ts";
 
 /** What the form's fields say, as the command takes it; dates are the owner's wall clock. */
@@ -22,6 +25,17 @@ export function challengeInputOf({ values, all }: SentForm, zone: string): Recor
     manualJudge: values.manualJudge === "true",
     criteria: criteriaIn(values.criteria ?? ""),
   };
+}
+
+/** What the form may carry. */
+export const COVER_UPLOAD: UploadLimits = { maxBytes: MAX_UPLOAD_BYTES, fields: ["cover"] };
+
+/** The cover that a sent form asks for. @throws what is wrong with a file that came */
+export function coverInputOf({ files, values, refused }: SentForm): CoverInput {
+  if (refused) throw refused;
+  const alt = (values.coverAlt ?? "").slice(0, ALT_MAX);
+  if (files.cover) return { sent: { field: "cover", upload: files.cover, alt } };
+  return values.removeCover === "true" ? { upload: null } : {};
 }
 
 /** A stored challenge as the form's fields show it. */

@@ -1,5 +1,6 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
+import { storedImageSchema } from "../../../core/files/stored.ts";
 import {
   CHALLENGE_STATES,
   type ChallengeState,
@@ -7,7 +8,13 @@ import {
   type JudgeState,
 } from "../../../shared/community/challenges.enums.ts";
 import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
-import { CONTENT_FLAGS, type ContentFlags, flag, memberMarks } from "../../people/member-content/index.ts";
+import {
+  CONTENT_FLAGS,
+  type ContentFlags,
+  type ContentPicture,
+  flag,
+  memberMarks,
+} from "../../people/member-content/index.ts";
 
 /** What judges score, and how much it weighs. */
 export interface Criterion {
@@ -29,6 +36,8 @@ export interface ChallengeDoc extends ContentFlags {
   readonly description: string;
   readonly rules: string;
   readonly prompt: string;
+  /** Above its page, and beside it in lists; null for none. */
+  readonly cover: ContentPicture | null;
   readonly prize: string;
   readonly prizeDescription: string;
   /** The owner and those they invited judge; otherwise readers vote. */
@@ -92,6 +101,13 @@ const challenges = new Schema<ChallengeDoc>(
     description: { type: String, required: true },
     rules: line,
     prompt: line,
+    cover: {
+      type: new Schema<ContentPicture>(
+        { image: { type: storedImageSchema, required: true }, alt: { type: String, required: true } },
+        { _id: false, id: false },
+      ),
+      default: null,
+    },
     prize: line,
     prizeDescription: line,
     manualJudge: flag,

@@ -1,19 +1,19 @@
 import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import type { Services } from "../../../core/services.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { keyOf } from "../../people/users/index.ts";
 import { Ballot } from "./ballot-model.ts";
-import { endChallenge } from "./commands/challenges.ts";
+import { type Ending, endChallenge } from "./commands/challenges.ts";
 import { MailInvitation } from "./mail-invitation-model.ts";
 import { Challenge, challengeReminders } from "./model.ts";
 import { challengeContent, entryContent } from "./state.ts";
+import { ChallengeWins } from "./wins.ts";
 
 /**
  * What a member ran, entered and judged. Entries and challenges of their own go with them; their ballots stay counted,
  * without their name.
  */
-export const challengePersonalData = ({ events }: Pick<Services, "events">): PersonalData => ({
+export const challengePersonalData = ({ events, pictures }: Ending): PersonalData => ({
   models: ["Challenge", "ChallengeEntry", "Ballot", "ChallengeReminder", "ChallengeMailInvitation"],
   async *export({ id, email }) {
     yield archiveOfContent(challengeContent, id);
@@ -35,9 +35,11 @@ export const challengePersonalData = ({ events }: Pick<Services, "events">): Per
   },
   async erase({ id, email }) {
     await challengeReminders.forgetOf(id);
+    await ChallengeWins.deleteOne({ _id: toId(id) });
     await MailInvitation.deleteMany({ $or: [{ emailKey: keyOf(email) }, { by: toId(id) }] });
     for await (const entry of entryContent.idsOf(id)) await entryContent.end(entry);
-    for await (const challenge of challengeContent.idsOf(id)) await endChallenge({ events }, challenge);
+    for await (const challenge of challengeContent.idsOf(id))
+      await endChallenge({ events, pictures }, challenge);
     await Challenge.updateMany({ "judges.user": toId(id) }, { $pull: { judges: { user: toId(id) } } });
     // Each gets an id that is nobody's: the count stands, and no two of them are known to be one person's.
     await Ballot.deleteMany({ by: toId(id), castAt: null });

@@ -1,4 +1,5 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
+import { presentPicture } from "../../../core/files/present.ts";
 import { excerpt } from "../../../core/text/index.ts";
 import type {
   ChallengeCardDto,
@@ -47,6 +48,7 @@ function cardOf(challenge: ChallengeDoc, people: People): ChallengeCardDto {
   const { title, state, zone, prize, manualJudge, allowedGenres, entries } = challenge;
   return {
     id: String(challenge._id),
+    cover: challenge.cover ? presentPicture(challenge.cover.image, challenge.cover.alt) : null,
     summary: excerpt(challenge.description, SUMMARY),
     owner: owner ? presentUserCard(owner) : null,
     startDate: challenge.startDate.toISOString(),

@@ -22,7 +22,17 @@ const ORDERS = {
 
 const SHOWN: Readonly<Record<string, 1>> = Object.fromEntries(
   [
-    ...["owner", "title", "description", "prize", "manualJudge", "startDate", "endDate", "judgingEndDate"],
+    ...[
+      "owner",
+      "title",
+      "description",
+      "cover",
+      "prize",
+      "manualJudge",
+      "startDate",
+      "endDate",
+      "judgingEndDate",
+    ],
     ...["zone", "allowedGenres", "state", "announcedAt", "entries", "open"],
   ].map((field) => [field, 1 as const]),
 );

@@ -1,10 +1,13 @@
+import Joi from "joi";
 import { defineResource, type Resource } from "../../../core/api/index.ts";
+import { presentMedia } from "../../../core/files/present.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { castBallot } from "./commands/ballots.ts";
 import { createChallenge, deleteChallenge, editChallenge } from "./commands/challenges.ts";
 import { enterChallenge, withdrawEntry } from "./commands/entries.ts";
+import type { Covering } from "./cover.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { ballotPolicy, challengePolicy, entryPolicy } from "./policy.ts";
@@ -13,8 +16,14 @@ import { ballotRules, challengeRules, entryRules } from "./rules.ts";
 const user = { type: "relation", target: "users", filter: true } as const;
 const story = { type: "relation", target: "stories" } as const;
 
+type ApiInput = Record<string, unknown> & { readonly cover?: string | null };
+
+const withCover = (challengeRules as Joi.ObjectSchema).keys({
+  cover: Joi.string().hex().length(32).allow(null),
+});
+
 /** `/api/challenges`: the newest first. A new one is a draft that its owner announces on its page. */
-export const challengeResource = (writing: Writing): Resource =>
+export const challengeResource = (writing: Writing & Covering): Resource =>
   defineResource<ChallengeDoc>({
     name: "challenges",
     singular: "challenge",
@@ -27,6 +36,7 @@ export const challengeResource = (writing: Writing): Resource =>
       owner: user,
       title: { type: "string" },
       description: { type: "text" },
+      cover: { type: "media", description: "Written as the id of an own upload that says what it shows" },
       rules: { type: "text" },
       prompt: { type: "text" },
       prize: { type: "string", description: "The owner's promise" },
@@ -54,11 +64,17 @@ export const challengeResource = (writing: Writing): Resource =>
     },
     requires: [],
     search: "text",
+    present: ({ cover, ...challenge }) => ({
+      ...challenge,
+      cover: cover ? presentMedia(cover.image, cover.alt) : null,
+    }),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
-    rules: { create: challengeRules, update: challengeRules },
+    rules: { create: withCover, update: withCover },
     commands: {
-      create: (caller, input) => createChallenge(writing, caller, input),
-      update: (caller, id, input) => editChallenge(writing, caller, id, input),
+      create: (caller, { cover, ...input }: ApiInput) =>
+        createChallenge(writing, caller, input, { upload: cover }),
+      update: (caller, id, { cover, ...input }: ApiInput) =>
+        editChallenge(writing, caller, id, input, { upload: cover }),
       delete: (caller, id) => deleteChallenge(writing, caller, id),
     },
   });

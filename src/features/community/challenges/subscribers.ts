@@ -5,6 +5,7 @@ import { followWriters } from "../../people/member-content/index.ts";
 import { Entry } from "./entry-model.ts";
 import { Challenge } from "./model.ts";
 import { challengeContent, entryContent } from "./state.ts";
+import { forgetWinsOfStory } from "./wins.ts";
 
 /** Challenges and entries go out of sight with whoever is shut out; an entry ends with its story. */
 export const challengeSubscribers = (jobs: Jobs): readonly Subscriber[] => [
@@ -20,6 +21,7 @@ export const challengeSubscribers = (jobs: Jobs): readonly Subscriber[] => [
     async handle({ id }) {
       const story = toId(id);
       for (const { _id } of await Entry.find({ story }, { _id: 1 }).lean()) await entryContent.end(_id);
+      await forgetWinsOfStory(story);
       for (const place of ["winner", "runnerUp", "thirdPlace"])
         await Challenge.updateMany({ [place]: story }, { $set: { [place]: null } });
     },

@@ -18,7 +18,7 @@ export function profile(dependencies: FeatureDependencies): Feature {
     sheets: ["people", "accounts", "stories", "library", "talk"],
     resources: [userResource(services, pictures)],
     pages: [
-      profilePage(services.now, site),
+      profilePage(services, site),
       peopleSearchPage(services.now),
       ...userSettingsPages({ services, pictures }),
     ],

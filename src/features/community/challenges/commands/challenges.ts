@@ -8,12 +8,14 @@ import { messages } from "../../../../shared/messages.ts";
 import { changeInput, newInput, type Writing } from "../../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../../platform/audit/index.ts";
 import { Ballot } from "../ballot-model.ts";
+import { type CoverInput, type Covering, endCover, withCover } from "../cover.ts";
 import { Entry } from "../entry-model.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { permittedChallenge } from "../permitted.ts";
 import { type ChallengeInput, challengeRules, reasonRules } from "../rules.ts";
 import { challengeContent, entryContent } from "../state.ts";
 import type { AnnouncingByUpdate } from "../update-job.ts";
+import { forgetWinsIn } from "../wins.ts";
 import "../events.ts";
 
 /** What announcing takes of the house; without `announcing` no update is written. */
@@ -26,9 +28,10 @@ export interface Announcing extends Writing {
  * @throws 403 for a guest or in another's name; 400 by field; 429 for too many
  */
 export async function createChallenge(
-  writing: Writing,
+  writing: Writing & Covering,
   caller: Caller,
   input: unknown,
+  cover: CoverInput = {},
 ): Promise<ChallengeDoc> {
   const said = newInput<ChallengeInput>(writing.services, caller, challengeRules, input, "owner");
   const { own, owner: _, ...given } = said;
@@ -36,35 +39,47 @@ export async function createChallenge(
   const now = writing.services.now();
   assertOrder(fields, now);
   await writing.limits.consume("challengesByMember", own);
-  return inTransaction((session) =>
-    challengeContent.insert({ ...fields, owner: toId(own), lastEntryAt: now, createdAt: now }, session),
+  return withCover(writing, caller, cover, (picture = null) =>
+    inTransaction((session) =>
+      challengeContent.insert(
+        { ...fields, cover: picture, owner: toId(own), lastEntryAt: now, createdAt: now },
+        session,
+      ),
+    ),
   );
 }
 
 /** Changes a challenge that has not started. @throws 404, 403, and 400 by field or where it has started meanwhile */
 export async function editChallenge(
-  writing: Writing,
+  writing: Writing & Covering,
   caller: Caller,
   id: string,
   input: unknown,
+  cover: CoverInput = {},
 ): Promise<ChallengeDoc> {
   const before = await permittedChallenge(caller.viewer, "update", id);
   const { owner: _, ...given } = changeInput<ChallengeInput>(writing.services, caller, challengeRules, input);
   const fields = withCriteria(given);
   const now = writing.services.now();
   assertOrder(fields, now);
-  const changed = await Challenge.findOneAndUpdate(
-    {
-      _id: before._id,
-      state: "draft",
-      // By the clock, whether or not the job has come round.
-      $or: [{ announcedAt: null }, { startDate: { $gt: now } }],
-    },
-    { $set: fields },
-    { returnDocument: "after" },
-  ).lean<ChallengeDoc>();
-  if (!changed) throw applicationError(messages.challengeStarted);
-  return changed;
+  const changed = await withCover(writing, caller, cover, (picture) =>
+    inTransaction(async (session) => {
+      const was = await Challenge.findOneAndUpdate(
+        {
+          _id: before._id,
+          state: "draft",
+          // By the clock, whether or not the job has come round.
+          $or: [{ announcedAt: null }, { startDate: { $gt: now } }],
+        },
+        { $set: { ...fields, ...(picture === undefined ? {} : { cover: picture }) } },
+        { returnDocument: "before", session },
+      ).lean<ChallengeDoc>();
+      if (!was) throw applicationError(messages.challengeStarted);
+      if (picture !== undefined) await endCover(writing, was, session);
+      return Challenge.findById(was._id).session(session).lean<ChallengeDoc>();
+    }),
+  );
+  return changed!;
 }
 
 /**
@@ -125,21 +140,31 @@ export async function cancelChallenge(
 }
 
 /** Takes a draft that nobody has seen away for good. */
-export async function deleteChallenge({ services }: Writing, caller: Caller, id: string): Promise<void> {
+export async function deleteChallenge(
+  { services, pictures }: Pick<Writing, "services"> & Covering,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   const { _id } = await permittedChallenge(caller.viewer, "delete", id);
-  await endChallenge(services, _id);
+  await endChallenge({ events: services.events, pictures }, _id);
 }
 
-/** A challenge goes, with its entries. */
-export async function endChallenge(
-  { events }: Pick<Writing["services"], "events">,
-  id: ChallengeDoc["_id"],
-): Promise<void> {
+/** What ending a challenge takes of the house. */
+export interface Ending {
+  readonly events: Writing["services"]["events"];
+  readonly pictures?: Covering["pictures"] | undefined;
+}
+
+/** A challenge goes, with its entries, its cover, and the places it gave. */
+export async function endChallenge({ events, pictures }: Ending, id: ChallengeDoc["_id"]): Promise<void> {
   await inTransaction(async (session) => {
-    if (!(await challengeContent.end(id, session))) return;
+    const ended = await challengeContent.end(id, session);
+    if (!ended) return;
     for (const { _id } of await Entry.find({ challenge: id }, { _id: 1 }).session(session).lean())
       await entryContent.end(_id, session);
     await Ballot.deleteMany({ challenge: id }, { session });
+    await forgetWinsIn(id, session);
+    if (ended.cover) await pictures?.end(ended.owner, [ended.cover], session);
     await events.publish("challenge.deleted", { id: String(id) }, session);
   });
 }

@@ -1,6 +1,7 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { Announcing } from "../commands/challenges.ts";
 import type { Inviting } from "../commands/invites.ts";
+import type { Covering } from "../cover.ts";
 import { entryPages } from "./entries.tsx";
 import { judgePages } from "./judge.tsx";
 import { listPage } from "./list.tsx";
@@ -8,7 +9,7 @@ import { type Site, showPage } from "./show.tsx";
 import { writePages } from "./write.tsx";
 
 /** Challenges: the list, one, running it, entering it. */
-export const challengePages = (writing: Announcing & Inviting, site: Site): PageDefinition[] => [
+export const challengePages = (writing: Announcing & Inviting & Covering, site: Site): PageDefinition[] => [
   listPage,
   ...writePages(writing),
   ...entryPages(writing),

@@ -29,16 +29,18 @@ import {
 } from "../commands/challenges.ts";
 import { answerJudging, type Inviting, inviteMembers } from "../commands/invites.ts";
 import { remindOfChallenge } from "../commands/reminders.ts";
-import { challengeFormOf, challengeInputOf } from "../form.ts";
+import type { Covering } from "../cover.ts";
+import { COVER_UPLOAD, challengeFormOf, challengeInputOf, coverInputOf } from "../form.ts";
 import { presentChallenges } from "../present.ts";
 import { challengeIn, permittedIn } from "./context.ts";
 
 const CHALLENGE = "/challenges/:id";
 
 /** The wizard of a new challenge, its changes, and its end by its owner's hand. */
-export const writePages = (writing: Announcing & Inviting): PageDefinition[] => [
+export const writePages = (writing: Announcing & Inviting & Covering): PageDefinition[] => [
   definePage<ChallengeFormPageData>({
     path: "/challenges/new",
+    upload: COVER_UPLOAD,
     access: membersOnly,
     cache: "private",
     load: async ({ viewer }) => ({
@@ -48,7 +50,7 @@ export const writePages = (writing: Announcing & Inviting): PageDefinition[] => 
     }),
     async action({ caller, viewer }, form) {
       const input = challengeInputOf(form, await zoneOf(viewer));
-      const { _id } = await createChallenge(writing, caller, input);
+      const { _id } = await createChallenge(writing, caller, input, coverInputOf(form));
       return seeOther(challengesPaths.challengeAct(String(_id), "invite"));
     },
     meta: () => ({ title: challengeStepsText.form.new, robots: "noindex" }),
@@ -56,6 +58,7 @@ export const writePages = (writing: Announcing & Inviting): PageDefinition[] => 
   }),
   definePage<ChallengeFormPageData>({
     path: `${CHALLENGE}/edit`,
+    upload: COVER_UPLOAD,
     access: membersOnly,
     cache: "private",
     async load(context) {
@@ -65,7 +68,13 @@ export const writePages = (writing: Announcing & Inviting): PageDefinition[] => 
     },
     async action({ caller, viewer, params }, form) {
       const input = challengeInputOf(form, await zoneOf(viewer));
-      const { _id, announcedAt } = await editChallenge(writing, caller, params.id!, input);
+      const { _id, announcedAt } = await editChallenge(
+        writing,
+        caller,
+        params.id!,
+        input,
+        coverInputOf(form),
+      );
       const id = String(_id);
       return seeOther(
         announcedAt ? challengesPaths.challenge(id) : challengesPaths.challengeAct(id, "invite"),

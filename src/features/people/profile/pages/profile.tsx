@@ -2,6 +2,7 @@ import { ProfilePage, ProfileStories } from "../../../../../views/people/profile
 import type { Place } from "../../../../core/db/keyset.ts";
 import { definePage, type PageContext, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { Services } from "../../../../core/services.ts";
 import type { ProfilePageData } from "../../../../shared/people/people.dto.ts";
 import { profilePaths } from "../../../../shared/people/profile.paths.ts";
 
@@ -14,10 +15,14 @@ import {
   readPinned,
 } from "../../../stories/catalogue/index.ts";
 import { presentMarked, presentStoryCard, totalsOf } from "../../../stories/stories/index.ts";
+import { profileExtrasOf } from "../extras.ts";
 import { loadProfile, profileMeta } from "../profile.ts";
 
 /** A member's public profile with their stories. */
-export const profilePage = (now: () => Date, site: { name: string; url: string }): PageDefinition =>
+export const profilePage = (
+  { now, extensions }: Pick<Services, "now" | "extensions">,
+  site: { name: string; url: string },
+): PageDefinition =>
   definePage<ProfilePageData>({
     path: "/user/:username",
     query: ["after", "before", "hidden"],
@@ -27,11 +32,16 @@ export const profilePage = (now: () => Date, site: { name: string; url: string }
       const { id, user } = await loadProfile(context, "stories");
       shows("stories");
       const place = placeIn(query);
-      const [pinned, totals] = await Promise.all([readPinned(id), totalsOf(id)]);
+      const [pinned, totals, extras] = await Promise.all([
+        readPinned(id),
+        totalsOf(id),
+        profileExtrasOf({ extensions }, id, shows),
+      ]);
       const stories = await browseStories({ ...listOf(id, pinned), ...place }, now());
       const count = Math.max(0, totals.stories - pinned.length);
       return {
         user,
+        extras,
         tab: "stories",
         featured: isFirst(place) ? pinned.map(presentStoryCard) : [],
         stories: stories.rows.map(presentStoryCard),

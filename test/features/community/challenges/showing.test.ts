@@ -1,0 +1,127 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import mongoose from "mongoose";
+import sharp from "sharp";
+import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { Ballot } from "../../../../src/features/community/challenges/ballot-model.ts";
+import { castBallot } from "../../../../src/features/community/challenges/commands/ballots.ts";
+import { announceChallenge } from "../../../../src/features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "../../../../src/features/community/challenges/commands/entries.ts";
+import { Challenge, type ChallengeDoc } from "../../../../src/features/community/challenges/model.ts";
+import { moveDue } from "../../../../src/features/community/challenges/move.ts";
+import { giveNext } from "../../../../src/features/community/challenges/queue.ts";
+import { challengeContent } from "../../../../src/features/community/challenges/state.ts";
+import { eraseStory } from "../../../../src/features/stories/stories/index.ts";
+import { challengeFields, days, runningChallenge } from "../../../app/support/challenges.ts";
+import { fillIn, messagesIn } from "../../../app/support/forms.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+
+describe("What is shown of a challenge", () => {
+  const site = useSite();
+  let [owner, ada, bea] = [] as unknown as TestMember[];
+  let picture: Buffer;
+
+  before(async () => {
+    [owner, ada, bea] = [
+      await site.addMember("owner"),
+      await site.addMember("ada"),
+      await site.addMember("bea"),
+    ];
+    await mongoose.connection
+      .collection("users")
+      .updateMany({}, { $set: { createdAt: new Date(Date.now() - 30 * 86_400_000) } });
+    const size = { width: 900, height: 400, channels: 3, background: "#275c4d" } as const;
+    picture = await sharp({ create: size }).png().toBuffer();
+  });
+
+  const writing = (now = new Date()) => ({
+    services: { ...site.app.services, now: () => now },
+    limits: { consume: async () => ({}) as never },
+  });
+  const write = async (path: string, more: Record<string, string | Buffer>) =>
+    fillIn(await site.visit(owner!), path, { ...challengeFields(), ...more }, { holding: "title" });
+
+  it("has a cover that its owner gives it, with words for who cannot see it, and takes away", async () => {
+    const silent = await write("/challenges/new", { title: "Silent", cover: picture, coverName: "sea.png" });
+    expect(silent.status).to.equal(422);
+    expect(messagesIn(silent).at("coverAlt")).to.match(/what the picture shows/);
+    expect(page(silent)("[name=title]").val()).to.equal("Silent");
+    expect(page(silent)("main").text()).to.include("“sea.png” was not kept");
+    const made = await write("/challenges/new", {
+      ...{ title: "By the sea", cover: picture, coverName: "sea.png", coverAlt: "The sea at six" },
+    });
+    expect(made.status).to.equal(303);
+    const id = made.headers.location!.split("/")[2]!;
+    await announceChallenge(writing(), owner!.caller, id, { toFollowers: false });
+    const html = load((await supertest(site.url).get(`/challenges/${id}`).expect(200)).text);
+    expect(html(".challenge-cover img").attr("alt")).to.equal("The sea at six");
+    const event = html("script[type='application/ld+json']")
+      .map((_, each) => JSON.parse(html(each).text()))
+      .get()
+      .find((each) => each["@type"] === "Event");
+    expect(event.image).to.include(site.url);
+    expect(event.startDate).to.be.a("string");
+    const src = html(".challenge-cover img").attr("src")!;
+    await supertest(site.url).get(src).expect(200);
+    const { body } = await supertest(site.url).get(`/api/challenges/${id}?populate=cover`).expect(200);
+    expect(body.data.attributes.cover.data.attributes.alternativeText).to.equal("The sea at six");
+    const list = load((await supertest(site.url).get("/challenges").expect(200)).text);
+    expect(list(".challenge-row .challenge-cover").length).to.equal(1);
+    // Changed without a word of it, it stays; then it goes, with its file.
+    await write(`/challenges/${id}/edit`, { title: "By the same sea" });
+    expect((await Challenge.findById(toId(id)).lean())?.cover?.alt).to.equal("The sea at six");
+    await write(`/challenges/${id}/edit`, { removeCover: "true" });
+    expect((await Challenge.findById(toId(id)).lean())?.cover).to.equal(null);
+    const jobs = await mongoose.connection
+      .collection("jobs")
+      .find({ name: "challenges.remove-covers" })
+      .toArray();
+    expect(jobs).to.have.length(1);
+  });
+
+  it("puts badges on the stories and profiles of who won, at once, and takes them away with what won", async () => {
+    const challenge = await runningChallenge(writing(), owner!, { numberOfWinners: 2 });
+    const stories: Record<string, TestStory> = {};
+    for (const member of [ada!, bea!]) {
+      const story = await writeStory(site, member, { categories: ["fantasy"] });
+      stories[member.username] = story;
+      await enterChallenge(writing(), member.caller, { challenge, story: story.id });
+    }
+    const at = ({ doc }: TestStory) => `/story/${doc._id}/${doc.slug}`;
+    const places = [at(stories.ada!), at(stories.bea!), "/user/ada", "/user/bea"];
+    const badges = async () => {
+      const found: string[] = [];
+      for (const place of places) {
+        const { text } = await supertest(site.url).get(place);
+        found.push(load(text)(".wins").text().trim());
+      }
+      return found;
+    };
+    // Asked before, so that they lie in the cache.
+    expect(await badges()).to.deep.equal(["", "", "", ""]);
+    await moveDue(writing(days(8)).services);
+    for (const member of [owner!, ada!, bea!])
+      for (;;) {
+        const found = (await Challenge.findById(toId(challenge)).lean<ChallengeDoc>())!;
+        const ballot = await giveNext(writing(days(8)).services, member.caller, found);
+        if (!ballot) break;
+        await Ballot.updateOne({ _id: ballot._id }, { $set: { openedAt: new Date() } });
+        const entry = String(ballot.entry);
+        const theirs = await mongoose.connection
+          .collection("challenge-entries")
+          .findOne({ _id: ballot.entry });
+        const scores = [String(theirs?.author) === ada!.id ? 5 : 3];
+        await castBallot(writing(days(8)), member.caller, { entry, scores, note: "" });
+      }
+    await moveDue(writing(days(16)).services);
+    const [won, second] = ["Winner: A night at the harbour", "Runner-up: A night at the harbour"];
+    expect(await badges()).to.deep.equal([won, second, won, second]);
+    await eraseStory(site.app.services, site.app.files, stories.bea!.doc);
+    await site.app.jobs.whenIdle();
+    expect((await badges())[3]).to.equal("");
+    await challengeContent.flag(toId(challenge), { hidden: true });
+    expect((await badges())[2]).to.equal("");
+  });
+});
