@@ -31,6 +31,7 @@ import { moneySettings } from "./money/money-settings/feature.ts";
 import { paymentAccounts } from "./money/payment-accounts/feature.ts";
 import { payments } from "./money/payments/feature.ts";
 import { payouts } from "./money/payouts/feature.ts";
+import { prizes } from "./money/prizes/feature.ts";
 import { sales } from "./money/sales/feature.ts";
 import { subscriptions } from "./money/subscriptions/feature.ts";
 import { blocks } from "./people/blocks/feature.ts";
@@ -125,6 +126,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     sales,
     subscriptions,
     payouts,
+    prizes,
     books,
     dashboard,
     invitations,

@@ -256,7 +256,7 @@ describe("While posting is closed to a member", function () {
       // Asking, entering and taking back: what others read of a challenge is written in its form.
       "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
       // A ballot's note goes to one author, without a name.
-      "/challenges/:id/judge /challenges/entries/:id /challenges/entries/:id/skip",
+      "/challenges/:id/judge /challenges/:id/prize /challenges/entries/:id /challenges/entries/:id/skip",
       "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",
       // Buttons of services, and what the staff does with them.
       "/services/:id/favourite /services/:id/pause /services/:id/withdraw /services/:id/discard",

@@ -3,6 +3,7 @@ import type { PictureDto } from "../platform/pictures.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { Genre } from "../stories/catalogue.enums.ts";
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
+import type { ChallengeExtrasDto } from "./challenge-extras.dto.ts";
 import type {
   ChallengeSort,
   ChallengeState,
@@ -79,6 +80,7 @@ export interface ChallengePageData {
   readonly stories: readonly { readonly entry: string; readonly story: StoryCardDto }[];
   readonly paging: PagingDto;
   readonly winners: readonly WinnerDto[];
+  readonly extras: ChallengeExtrasDto;
   readonly signedIn: boolean;
   /** This viewer's entries, while they can see the challenge. */
   readonly own: readonly OwnEntryDto[];
@@ -88,6 +90,8 @@ export interface ChallengePageData {
   readonly can: {
     readonly remind: boolean;
     readonly invite: boolean;
+    /** Prize money. */
+    readonly payIn: boolean;
     readonly edit: boolean;
     readonly cancel: boolean;
     readonly delete: boolean;

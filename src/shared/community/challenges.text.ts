@@ -88,6 +88,7 @@ export const challengesText = {
     soon: "In a moment",
   },
   promise: "The prize is the owner’s promise. We do not hold it for them.",
+  promiseBeside: "Whatever is promised beside the money is the owner’s promise. We do not hold it for them.",
   rulesTitle: "Rules",
   promptTitle: "The prompt",
   prizeTitle: "The prize",

@@ -23,6 +23,7 @@ const causes: Readonly<Record<LedgerCause, string>> = {
   subscription: "Subscription",
   adjustment: "Correction",
   order: "Order",
+  prize: "Prize money",
 };
 
 /** The books of all money, in the back office. */

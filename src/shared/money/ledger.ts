@@ -10,5 +10,6 @@ export const LEDGER_CAUSES = [
   "subscription",
   "adjustment",
   "order",
+  "prize",
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];

@@ -19,6 +19,7 @@ const states: Readonly<Record<PayoutState, string>> = {
 const kinds: Readonly<Record<StatementKind, string>> = {
   sale: "Sale",
   order: "Marketplace order",
+  prize: "Prize money",
   referral: "Referral",
   refund: "Refund",
   dispute: "Dispute",

@@ -6,6 +6,7 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 export const STATEMENT_KINDS = [
   "sale",
   "order",
+  "prize",
   "referral",
   "refund",
   "dispute",

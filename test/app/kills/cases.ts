@@ -33,6 +33,10 @@ export const CASES: Cases = {
     ...{ invited: [world.user(round + 2)], as: "judge" },
   }),
   "challenge.deleted": (_, round) => ({ id: made(0, round + 5) }),
+  "prize.given": (world, round) => ({
+    ...{ id: made(6, round), challenge: made(0, round) },
+    winners: [world.user(round + 1)],
+  }),
   "entry.created": entry,
   "entry.disqualified": (world, round) => ({ ...entry(world, round), by: world.user(round) }),
   "service.approved": (world, round) => ({ ...service(world, round), isUpdate: false }),

@@ -23,6 +23,8 @@ export const rows: MatrixRows = {
     "GET /challenges/:id": everyone,
     "GET /challenges/:id/edit": ownerOnly,
     "POST /challenges/:id/edit": ownerSends,
+    "GET /challenges/:id/prize": ownerOnly,
+    "POST /challenges/:id/prize": ownerSends,
     "GET /challenges/:id/invite": ownerOnly,
     "POST /challenges/:id/invite": "302 303 403 403 403 403 403 403",
     "GET /challenges/:id/judging": "302 302 302 302 302 302 302 302",
@@ -97,7 +99,7 @@ export const rows: MatrixRows = {
     await moveDue(later(2));
     await moveDue(later(3));
     const at = (act: string) => `/challenges/${challenge}${act}`;
-    const acts = ["edit", "invite", "judging", "remind", "cancel", "enter"].flatMap((act) =>
+    const acts = ["edit", "prize", "invite", "judging", "remind", "cancel", "enter"].flatMap((act) =>
       ["GET", "POST"].map((method) => [`${method} /challenges/:id/${act}`, at(`/${act}`)] as const),
     );
     const kept = await draft();

@@ -1,13 +1,22 @@
 import type { ChallengeDto } from "../../../src/shared/community/challenges.dto.ts";
 import { challengesText } from "../../../src/shared/community/challenges.text.ts";
-import { formatList, formatNumber } from "../../../src/shared/format.ts";
+import { formatList, formatMoney, formatNumber } from "../../../src/shared/format.ts";
+import type { PrizeDto } from "../../../src/shared/money/prizes.dto.ts";
+import { prizesText } from "../../../src/shared/money/prizes.text.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { PrizePlaces } from "../../money/prizes/PrizePlaces.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 /** What there is to know of a challenge at a glance. */
-export function ChallengeFacts({ challenge }: { challenge: ChallengeDto }) {
+export function ChallengeFacts({
+  challenge,
+  money,
+}: {
+  challenge: ChallengeDto;
+  money?: PrizeDto | undefined;
+}) {
   const words = challengesText;
   const { facts } = words;
   const { owner, judges, zone, prize, prizeDescription } = challenge;
@@ -36,14 +45,26 @@ export function ChallengeFacts({ challenge }: { challenge: ChallengeDto }) {
         <Fact name={facts.prize}>{prize}</Fact>
       </Facts>
       <p className="fine">{facts.zone(zone)}</p>
-      {(prize || prizeDescription) && (
+      {(prize || prizeDescription || money) && (
         <section aria-labelledby="prize">
           <h2 id="prize">{words.prizeTitle}</h2>
           {prize && <p dir="auto">{prize}</p>}
           <div className="challenge-text" dir="auto">
             <Paragraphs text={prizeDescription} />
           </div>
-          <p className="fine">{words.promise}</p>
+          {money && (
+            <>
+              <p>
+                <strong>
+                  {prizesText[money.state === "given" ? "given" : "held"](formatMoney(money.totalCents))}
+                </strong>
+              </p>
+              <PrizePlaces prize={money} />
+            </>
+          )}
+          {(prize || prizeDescription) && (
+            <p className="fine">{money ? words.promiseBeside : words.promise}</p>
+          )}
         </section>
       )}
     </>

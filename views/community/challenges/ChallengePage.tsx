@@ -4,6 +4,8 @@ import { challengesPaths } from "../../../src/shared/community/challenges.paths.
 import { challengesText } from "../../../src/shared/community/challenges.text.ts";
 import { timeLeft } from "../../../src/shared/community/countdown.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { prizesPaths } from "../../../src/shared/money/prizes.paths.ts";
+import { prizesText } from "../../../src/shared/money/prizes.text.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
@@ -96,7 +98,7 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
           </blockquote>
         </section>
       )}
-      <ChallengeFacts challenge={challenge} />
+      <ChallengeFacts challenge={challenge} money={data.extras.prizeMoney} />
       {challenge.rules && (
         <section aria-labelledby="rules">
           <h2 id="rules">{words.rulesTitle}</h2>
@@ -195,6 +197,11 @@ function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData 
       {can.invite && !can.edit && (
         <ButtonLink href={at("invite")} icon="mail">
           {words.invite}
+        </ButtonLink>
+      )}
+      {can.payIn && (
+        <ButtonLink href={prizesPaths.prize(challenge.id)} look="quiet">
+          {prizesText.short}
         </ButtonLink>
       )}
       {can.cancel && (

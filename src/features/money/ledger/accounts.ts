@@ -13,7 +13,10 @@ export const available = (member: string) => `liabilities:members:${member}:avai
 export const disputed = (member: string) => `liabilities:members:${member}:disputed` as const;
 /** Payouts on their way to a member. */
 export const payingOut = (member: string) => `liabilities:members:${member}:payout` as const;
-/** What a buyer has paid for an order of the marketplace that nobody has had yet: a debt to both sides. */
+/**
+ * What a buyer has paid for an order of the marketplace, or an owner as a challenge's prize, that nobody has had yet: a
+ * debt to both sides.
+ */
 export const escrow = (order: string) => `liabilities:escrow:${order}` as const;
 /** Tax that buyers of a country (ISO 3166-1) have paid and the platform owes. */
 export const tax = (country: string) => `liabilities:tax:${country}` as const;

@@ -57,7 +57,16 @@ schema.index({ "entries.account": 1, at: -1, _id: -1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ cause: 1, at: -1, _id: -1 });
 // What a transaction is found by that somebody asks about, and held against the provider's list by.
-for (const name of ["purchase", "payout", "checkout", "subscription", "story", "correction", "order"])
+for (const name of [
+  "purchase",
+  "payout",
+  "checkout",
+  "subscription",
+  "story",
+  "correction",
+  "order",
+  "prize",
+])
   schema.index(
     { [`about.${name}`]: 1, at: -1, _id: -1 },
     { partialFilterExpression: { [`about.${name}`]: { $type: "string" } } },

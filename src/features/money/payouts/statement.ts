@@ -69,6 +69,7 @@ function lineOf(
     return { ...line, kind: "sale", about: sale.title, parts };
   }
   if (cause === "release" && about.order) return { ...line, kind: "order", about: String(about.title ?? "") };
+  if (cause === "prize") return { ...line, kind: "prize", about: String(about.title ?? "") };
   if (cause === "release") return { ...line, kind: sale ? "referral" : "other", about: sale?.title ?? "" };
   if (cause === "payout") {
     const month = returned.get(String(about.payout));

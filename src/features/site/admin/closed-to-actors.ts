@@ -14,7 +14,7 @@ const CLOSED = [
   /^\/user\/[^/]+\/message(?:\/|$)/i,
   /^\/(?:payouts|earnings|sales|purchases|checkout|wallet|gifts?|premium|my-subscriptions|exports|invite-friends|mailing-lists|newsletters|story-links|advance-copies|orders|briefs|sandbox)(?:\/|$)/i,
   /^\/services\/[^/]+\/order(?:\/|$)/i,
-  /^\/challenges\/[^/]+\/invite(?:\/|$)/i,
+  /^\/challenges\/[^/]+\/(?:invite|prize)(?:\/|$)/i,
   /^\/(?:history|report)(?:\/|$)/i,
   /^\/api\/(?:reading|report)/i,
   /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order|offer)/i,

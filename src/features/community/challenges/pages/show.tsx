@@ -8,6 +8,7 @@ import { challengeData } from "../../../../shared/community/challenges.structure
 import type { Writing } from "../../../people/member-content/index.ts";
 import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
 import { takesEntries } from "../commands/entries.ts";
+import { challengeExtrasOf } from "../extras.ts";
 import { type ChallengeDoc, challengeReminders } from "../model.ts";
 import { challengePolicy } from "../policy.ts";
 import { presentChallenge, presentOwnEntries, presentWinners } from "../present.ts";
@@ -39,6 +40,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
         ownEntriesIn(viewer.id, challenge).then(presentOwnEntries),
         challengeReminders.among(viewer.id, [challenge._id]),
       ]);
+      const extras = await challengeExtrasOf(services, challenge);
       const may = (action: Parameters<typeof challengePolicy.can>[1]) =>
         challengePolicy.can(viewer, action, challenge);
       const isOwner = viewer.id === String(challenge.owner);
@@ -51,6 +53,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
         }),
         paging: pagingOf(challengesPaths.challenge(dto.id), page, null),
         winners,
+        extras,
         signedIn: viewer.id !== null,
         own,
         reminded: reminded.has(dto.id),
@@ -58,6 +61,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
         can: {
           remind: viewer.id !== null && !isOwner && challenge.open && !isOver(challenge),
           invite: may("invite"),
+          payIn: isOwner && (challenge.state === "draft" || challenge.state === "open"),
           edit: may("update") && (challenge.announcedAt === null || challenge.startDate > now),
           cancel: may("cancel"),
           delete: may("delete"),

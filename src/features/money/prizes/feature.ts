@@ -1,0 +1,32 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { prizeKinds } from "./notification-kinds.ts";
+import { prizePages } from "./pages.tsx";
+import { prizePersonalData } from "./personal-data.ts";
+import { prizeOnChallenge } from "./reads.ts";
+import { settleHeldPrizes } from "./settle.ts";
+import { prizeSubscribers } from "./subscribers.ts";
+
+/** Prize money of challenges: paid in, held, and given to who won or back to who paid it. */
+export function prizes({ services, jobs, provider }: FeatureDependencies): Feature {
+  const dependencies = { services, provider };
+  const settling = defineJob<null>({
+    name: "prizes.settle-held",
+    concurrency: 1,
+    run: (_, { signal }) => settleHeldPrizes(dependencies, signal),
+  });
+  return {
+    name: "prizes",
+    sheets: ["talk", "accounts"],
+    pages: prizePages(dependencies),
+    extends: { "challenge.page": prizeOnChallenge },
+    notificationKinds: prizeKinds,
+    subscribers: prizeSubscribers(dependencies),
+    personalData: prizePersonalData,
+    quietCollections: ["prizes"],
+    async prepare() {
+      await jobs.every(10 * 60_000, settling, null);
+    },
+  };
+}

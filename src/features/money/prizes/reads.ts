@@ -1,0 +1,29 @@
+import type { Types } from "mongoose";
+import type { ChallengeExtrasDto } from "../../../shared/community/challenge-extras.dto.ts";
+import { PLACES } from "../../../shared/community/challenges.enums.ts";
+import type { PrizeDto } from "../../../shared/money/prizes.dto.ts";
+import { Prize, type PrizeDoc } from "./model.ts";
+
+/** The prize money of a challenge that counts: what is held or given, or else the last that was begun. */
+export async function prizeOf(challenge: Types.ObjectId): Promise<PrizeDoc | null> {
+  const all = await Prize.find({ challenge }).sort({ createdAt: -1 }).limit(20).lean<PrizeDoc[]>();
+  return all.find(({ state }) => state === "held" || state === "given") ?? all[0] ?? null;
+}
+
+export const presentPrize = ({ state, total, amounts }: PrizeDoc): PrizeDto => ({
+  state,
+  totalCents: total,
+  places: amounts.flatMap((cents, at) => (cents > 0 ? [{ place: PLACES[at]!, cents }] : [])),
+});
+
+/** What everyone sees of it on the challenge's page: money that is there, or was given. */
+export async function prizeOnChallenge({
+  _id,
+}: {
+  readonly _id: Types.ObjectId;
+}): Promise<ChallengeExtrasDto> {
+  const prize = await prizeOf(_id);
+  return prize && (prize.state === "held" || prize.state === "given")
+    ? { prizeMoney: presentPrize(prize) }
+    : {};
+}

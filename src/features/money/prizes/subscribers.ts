@@ -1,0 +1,16 @@
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import type { PaymentDependencies } from "../payments/index.ts";
+import { settlePrize, settlePrizesOf } from "./settle.ts";
+
+/** Prize money follows its checkout and its challenge, whatever crashes. */
+export const prizeSubscribers = (dependencies: PaymentDependencies): readonly Subscriber[] => [
+  on("checkout.changed", {
+    name: "prizes.settle",
+    handle: async ({ kind, of }) => {
+      if (kind === "prize") await settlePrize(dependencies, of);
+    },
+  }),
+  ...(["challenge.decided", "challenge.cancelled", "challenge.deleted"] as const).map((event) =>
+    on(event, { name: "prizes.settle-of-challenge", handle: ({ id }) => settlePrizesOf(dependencies, id) }),
+  ),
+];

@@ -1,0 +1,4 @@
+/** Addresses of prize money. */
+export const prizesPaths = {
+  prize: (challenge: string) => `/challenges/${challenge}/prize`,
+} as const;

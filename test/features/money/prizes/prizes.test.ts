@@ -1,0 +1,147 @@
+import { expect } from "chai";
+import { toId } from "../../../../src/core/db/ids.ts";
+import {
+  cancelChallenge,
+  endChallenge,
+} from "../../../../src/features/community/challenges/commands/challenges.ts";
+import { Challenge } from "../../../../src/features/community/challenges/model.ts";
+import { moveDue } from "../../../../src/features/community/challenges/move.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { memberBalances } from "../../../../src/features/money/ledger/index.ts";
+import { payInDemo } from "../../../../src/features/money/payments/index.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { Prize, type PrizeDoc } from "../../../../src/features/money/prizes/model.ts";
+import { payInPrize } from "../../../../src/features/money/prizes/pay-in.ts";
+import { prizePersonalData } from "../../../../src/features/money/prizes/personal-data.ts";
+import { settleHeldPrizes, settlePrize } from "../../../../src/features/money/prizes/settle.ts";
+import { runningChallenge } from "../../../app/support/challenges.ts";
+import { fillIn, messagesIn } from "../../../app/support/forms.ts";
+import { page } from "../../../app/support/stories.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { expectPrizesToHold, finish } from "./support.ts";
+
+describe("Prize money of a challenge", () => {
+  const site = useSite();
+  let [owner, ada, bea] = [] as unknown as TestMember[];
+
+  before(async () => {
+    owner = await site.addMember("owner");
+    ada = await site.addMember("ada");
+    bea = await site.addMember("bea");
+  });
+
+  const writing = () => ({
+    services: site.app.services,
+    limits: { consume: async () => ({}) as never },
+  });
+  const dependencies = () => ({
+    services: site.app.services,
+    provider: createSandbox({ secret: "test", now: site.app.services.now }),
+  });
+  const running = () => runningChallenge(writing(), owner!, { numberOfWinners: 3 });
+  const begin = async (challenge: string, ...amounts: string[]) =>
+    String((await payInPrize(dependencies(), owner!.caller, challenge, amounts)).prize);
+  const pay = async (prize: string) => {
+    await payInDemo(dependencies(), owner!.caller, prize);
+    await settled();
+  };
+  const settled = () => site.app.jobs.whenIdle();
+  const stored = async (id: string) => (await Prize.findById(toId(id)).lean<PrizeDoc>())!;
+  const decide = async (challenge: string, ...authors: TestMember[]) => {
+    await finish(
+      challenge,
+      authors.map(({ id }) => id),
+    );
+    await moveDue(site.app.services);
+    await settled();
+  };
+
+  it("is asked for by the place, and said to be there once it is paid in", async () => {
+    const challenge = await running();
+    const agent = await site.visit(owner!);
+    const at = `/challenges/${challenge}/prize`;
+    const fill = (values: Record<string, string>) => fillIn(agent, at, values, { holding: "place1" });
+    const none = await fill({ place1: "", place2: "abc" });
+    expect(none.status).to.equal(422);
+    expect(messagesIn(none).at("place1")).to.equal("Please give at least $1.00.");
+    expect(messagesIn(none).at("place2")).to.match(/an amount in dollars/);
+    expect(page(none)("[name=place2]").val()).to.equal("abc");
+    expect(messagesIn(await fill({ place1: "10001" })).at("place1")).to.match(/at most \$10,000/);
+    const sent = await fill({ place1: "30", place2: "15", place3: "5" });
+    expect(sent.headers.location).to.include("/sandbox/");
+    // Pressed again, it is the same; with other amounts another.
+    const again = await fill({ place1: "30", place2: "15", place3: "5" });
+    expect(again.headers.location).to.equal(sent.headers.location);
+    const ways = async () => page(await agent.get(`/challenges/${challenge}`).expect(200))("main").text();
+    expect(await ways()).not.to.include("$50.00");
+    await pay(await begin(challenge, "30", "15", "5"));
+    expect(await ways()).to.include("$50.00 are paid in. We hold them for the winners.");
+    expect(await ways()).to.include("Runner-up: $15.00");
+    expect((await refusal(payInPrize(dependencies(), owner!.caller, challenge, ["9"]))).message).to.match(
+      /paid in already/,
+    );
+    expect((await refusal(payInPrize(dependencies(), ada!.caller, challenge, ["9"]))).status).to.equal(403);
+    expect((await stored(await idOf(challenge))).state).to.equal("held");
+    await expectPrizesToHold();
+  });
+
+  const idOf = async (challenge: string) =>
+    String((await Prize.findOne({ challenge: toId(challenge), paidAt: { $ne: null } }).lean())!._id);
+
+  it("goes to the winners' balances when it is decided, and what nobody won goes back", async () => {
+    const challenge = await running();
+    const prize = await begin(challenge, "30", "15", "5");
+    await pay(prize);
+    await decide(challenge, ada!, bea!);
+    // Told of again and at once, it is done once.
+    await Promise.all(Array.from({ length: 20 }, () => settlePrize(dependencies(), prize)));
+    await settled();
+    const { state, shares, given, refunded } = await stored(prize);
+    expect({ state, given, refunded }).to.deep.equal({ state: "given", given: 4_500, refunded: 500 });
+    expect(shares.map(({ author }) => String(author))).to.deep.equal([ada!.id, bea!.id]);
+    expect((await memberBalances(ada!.id)).availableCents).to.equal(shares[0]!.net);
+    const told = await Notification.find({ kind: "prize-given" }).lean();
+    expect(told.map((each) => String(each.for)).sort()).to.deep.equal([ada!.id, bea!.id].sort());
+    const files: string[] = [];
+    for await (const file of prizePersonalData.export!({ id: ada!.id } as never)) files.push(file.path);
+    expect(files).to.deep.equal(["prizes.json"]);
+    await expectPrizesToHold();
+  });
+
+  it("goes back when the challenge is called off, or goes with its owner, or nobody wins", async () => {
+    const [off, gone, empty] = [await running(), await running(), await running()];
+    const prizes = [await begin(off, "20"), await begin(gone, "20"), await begin(empty, "20")];
+    for (const prize of prizes) await pay(prize);
+    await cancelChallenge(writing(), owner!.caller, off, { reason: "Rain." });
+    await endChallenge(site.app.services, toId(gone));
+    await decide(empty);
+    await settled();
+    for (const prize of prizes) {
+      const { state, refunded } = await stored(prize);
+      expect([state, refunded]).to.deep.equal(["returned", 2_000]);
+    }
+    await expectPrizesToHold();
+  });
+
+  it("settles what is paid late: after the end it is given, after another was begun it goes back", async () => {
+    const challenge = await running();
+    const first = await begin(challenge, "10");
+    const second = await begin(challenge, "12", "3");
+    await pay(second);
+    await pay(first);
+    expect((await stored(first)).state).to.equal("returned");
+    expect((await stored(second)).state).to.equal("held");
+    const late = await running();
+    const prize = await begin(late, "10");
+    await decide(late, bea!);
+    await pay(prize);
+    expect((await stored(prize)).state).to.equal("given");
+    // The news of its end came a moment too early: the look-around finds it.
+    await Challenge.updateOne({ _id: toId(challenge) }, { $set: { state: "cancelled" } });
+    await settleHeldPrizes(dependencies());
+    await settled();
+    expect((await stored(second)).refunded).to.equal(1_500);
+    await expectPrizesToHold();
+  });
+});
