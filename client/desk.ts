@@ -4,23 +4,34 @@ import { chaptersPaths } from "../src/shared/stories/chapters.paths.ts";
 import {
   DESK_ALONE,
   DESK_FILLED,
+  DESK_FLUSH,
   DESK_LIVE,
   DESK_MADE,
   DESK_READY,
   DESK_SAVE,
   type DeskLive,
 } from "../src/shared/stories/desk-events.ts";
-import { besideText, changedOf, fill, isBlank, same, shut, type Words, wordsOf } from "./desk/form.ts";
+import {
+  besideText,
+  changedOf,
+  fill,
+  isBlank,
+  nameBase,
+  same,
+  shut,
+  type Words,
+  wordsOf,
+} from "./desk/form.ts";
 import { live, openKeeper } from "./desk/keep.ts";
 import { lastOnly } from "./desk/last-only.ts";
 import { bring, FIRST_VERSION, leftBehind } from "./desk/left-behind.ts";
-import { send, standingOf } from "./desk/send.ts";
+import { type Outcome, sendFrom, standingOf } from "./desk/send.ts";
 import { type SaveState, showState } from "./desk/state.ts";
 
 /**
  * A chapter's form (`data-desk`) loses nothing: each key is kept in this browser at once and on the server within two
- * seconds, with the version it is based on. The server says when others have written meanwhile; then the writer
- * chooses, and nothing is sent over it. Words that did not reach it are there again when the form is opened next.
+ * seconds, with the version it is based on. The server says when others have written meanwhile: both edits come together
+ * where they touch different words, else the writer chooses, and nothing is sent over it. Words that did not reach it are there again when the form is opened next.
  */
 const SOON = 1_200;
 /** Milliseconds between tries while there is no connection; doubled up to the longest. */
@@ -39,6 +50,10 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   /** What the server has: the form as it came, but of one that came back refused. */
   const came = wordsOf(form, true);
   let saved: Words | null = form.dataset.sent === undefined ? came : null;
+  /** The words of the version that the form is based on. */
+  let base = saved;
+  /** The revision that the server has kept aside of these words. */
+  let beside: number | undefined;
   const close = shut(form);
   // What a browser brings back after a reload is older than what is kept here, and may be without its version.
   form.autocomplete = "off";
@@ -57,7 +72,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   const target = () => {
     const draft = chapter ? "" : hidden("draft").value;
     const version = chapter ? hidden("version").value : "";
-    return { story, chapter, writer, draft, version, isLive };
+    return { story, chapter, writer, draft, version, isLive, beside };
   };
   /** The text is not this form's: it is written live, and stored by the document. */
   let isLive = false;
@@ -84,7 +99,8 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (!keeper || !mine) return;
     if (!isUnsaved()) return keeper.drop(key);
     const { version, draft } = target();
-    await keeper.put({ key, at: Date.now(), words: now(), version, writer, draft });
+    const from = isLive ? {} : { base: base ?? undefined };
+    await keeper.put({ key, at: Date.now(), words: now(), version, writer, draft, ...from });
   });
 
   async function save(): Promise<void> {
@@ -104,12 +120,14 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   async function write(words: Words): Promise<void> {
     // Of what several change at once, only what was changed here.
     const sent = isLive && saved ? changedOf(words, saved) : words;
-    const outcome = await send(target(), sent, hidden(CSRF_FIELD).value, leaving);
+    const outcome = await sendFrom(base, target(), sent, hidden(CSRF_FIELD).value, leaving);
     switch (outcome.kind) {
       case "saved": {
         retry = FIRST_RETRY;
         // What an earlier try has made may hold less than was sent by this one.
         saved = outcome.isThis ? words : null;
+        base = saved;
+        beside = undefined;
         if (!chapter) await settle(outcome.id, outcome.number);
         else if (location.search) history.replaceState(history.state, "", form.action);
         // What was there already is as an earlier try has made it, whatever was written since.
@@ -118,10 +136,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
         return put();
       }
       case "conflict":
-        // It lies beside the other one's, and goes on being saved there.
-        saved = words;
-        say({ ...outcome, story, chapter: chapter! });
-        return put();
+        return meet(words, outcome);
       case "later":
         return saveLater();
       case "shut":
@@ -129,6 +144,33 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
       default:
         return say(outcome);
     }
+  }
+
+  /** Others have written meanwhile. */
+  async function meet(
+    words: Words,
+    { merged, ...met }: Extract<Outcome, { kind: "conflict" }>,
+  ): Promise<void> {
+    if (!merged) {
+      // It lies beside the other one's, and goes on being saved there.
+      saved = words;
+      say({ ...met, story, chapter: chapter! });
+      return put();
+    }
+    say({ kind: "saving" });
+    form.dispatchEvent(new Event(DESK_FLUSH));
+    // What was typed since is in it the next time.
+    if (same(now(), words)) {
+      fill(form, merged.words);
+      form.dispatchEvent(new Event(DESK_FILLED));
+      base = { ...words, ...merged.current };
+      // Sent even where it comes to what is there, so that nothing lies aside of it any more.
+      saved = null;
+      beside = merged.beside;
+      hidden("version").value = merged.version;
+      await put();
+    }
+    wait(0);
   }
 
   function saveLater(): void {
@@ -179,7 +221,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   form.addEventListener(DESK_LIVE, async (event) => {
     const answer = (event as DeskLive).detail;
     if (sending) await sending;
-    if (isUnsaved()) await save();
+    // What met others' words comes back with them, and is saved again.
+    do await save();
+    while (isUnsaved() && state === "saving");
     if (!chapter || state === "conflict" || saved === null || isUnsaved()) return answer(false);
     isLive = true;
     saved = besideText(saved);
@@ -189,11 +233,13 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (!isLive) return;
     isLive = false;
     saved = saved && { ...saved, text: wordsOf(form).text ?? "" };
+    base = saved;
   });
   form.addEventListener("submit", () => {
     leaving = true;
     clearTimeout(timer);
     hidden("turn").value = String(Date.now());
+    nameBase(form, isLive || !isUnsaved() ? null : base);
     void put();
   });
   const notice = form.querySelector<HTMLElement>(".words-back");
@@ -241,8 +287,10 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     return;
   }
   // Words beside a text that was written live are based on nothing.
-  if (chapter && left?.newest && "text" in left.newest.words) hidden("version").value = back.version;
-  else if (!chapter) hidden("draft").value = back.draft;
+  if (chapter && left?.newest && "text" in left.newest.words) {
+    hidden("version").value = back.version;
+    base = back.base ?? null;
+  } else if (!chapter) hidden("draft").value = back.draft;
   if (notice) notice.hidden = false;
   await save();
 }

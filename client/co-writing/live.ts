@@ -129,7 +129,9 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
     socket.disconnect();
     people.bar.remove();
     notice.remove();
-    await forget((await giveBack(left, "none", { apply: () => {}, bring })).beside);
+    // Of a document that has not come in time they are still part: the next opening brings them in.
+    if (link.state === "refused" || link.state === "apart")
+      await forget((await giveBack(left, "none", { apply: () => {}, bring })).beside);
     return alone();
   }
 

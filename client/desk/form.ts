@@ -7,7 +7,7 @@ export type Words = Readonly<Record<string, string>>;
 /** What a form says beside its words. */
 const BESIDE: ReadonlySet<string> = new Set([
   CSRF_FIELD,
-  ...["version", "writer", "turn", "draft", "chapter", "live", "useBefore", "useAfter"],
+  ...["version", "writer", "turn", "draft", "chapter", "live", "base", "useBefore", "useAfter"],
 ]);
 
 /** What stands in the fields that the writer fills, or what they came with. */
@@ -58,7 +58,32 @@ export const same = (a: Words, b: Words): boolean =>
     (name) => (a[name] ?? "").trimEnd() === (b[name] ?? "").trimEnd(),
   );
 
-/** Puts words into the fields. */
+/** Puts words into the fields; where one is typed in, what is typed next stands where it would have. */
 export function fill(form: HTMLFormElement, words: Words): void {
-  for (const control of controlsOf(form)) control.value = words[control.name] ?? control.value;
+  for (const control of controlsOf(form)) {
+    const value = words[control.name] ?? control.value;
+    if (control === document.activeElement && !(control instanceof HTMLSelectElement)) retype(control, value);
+    else control.value = value;
+  }
+}
+
+function retype(control: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const { value: was } = control;
+  let start = 0;
+  while (start < was.length && was[start] === value[start]) start += 1;
+  let same = 0;
+  const most = Math.min(was.length, value.length) - start;
+  while (same < most && was[was.length - 1 - same] === value[value.length - 1 - same]) same += 1;
+  control.setRangeText(value.slice(start, value.length - same), start, was.length - same, "preserve");
+}
+
+/** Sends the words that a form's were made from along, for what others have written meanwhile. */
+export function nameBase(form: HTMLFormElement, base: Words | null): void {
+  form.querySelector('input[name="base"]')?.remove();
+  if (!base) return;
+  const { title = "", text = "", notesBefore = "", notesAfter = "" } = base;
+  const input = document.createElement("input");
+  Object.assign(input, { type: "hidden", name: "base" });
+  input.value = JSON.stringify({ title, markdown: text, notesBefore, notesAfter });
+  form.append(input);
 }

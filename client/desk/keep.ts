@@ -8,6 +8,8 @@ export interface Kept {
   readonly words: Readonly<Record<string, string>>;
   /** The version they are based on; "" for a chapter that is not yet made. */
   readonly version: string;
+  /** The words of that version, where the form knew them. */
+  readonly base?: Readonly<Record<string, string>> | undefined;
   /** The form's own word, by which the server knows its writes. */
   readonly writer: string;
   /** The id that the chapter is to have. */

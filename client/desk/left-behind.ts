@@ -1,5 +1,5 @@
 import { isAlive, type Keeper, type Kept } from "./keep.ts";
-import { send } from "./send.ts";
+import { sendFrom } from "./send.ts";
 
 /** Of a chapter that has just been made. */
 export const FIRST_VERSION = "1";
@@ -19,14 +19,18 @@ export async function bring(
   place: { readonly story: string; readonly chapter: string | null; readonly token: string },
 ): Promise<void> {
   const { token, ...where } = place;
-  for (const { key, words, version, writer, draft } of older.toReversed()) {
+  for (const { key, words, version, writer, draft, base } of older.toReversed()) {
     const target = { ...where, version, writer, draft, isLive: !("text" in words) };
-    const first = await send(target, words, token);
+    let came = await sendFrom(base, target, words, token);
     // A chapter that is there already has not taken these words.
-    const { kind } =
-      first.kind === "saved" && !first.isThis
-        ? await send({ ...target, chapter: first.id, version: FIRST_VERSION }, words, token)
-        : first;
-    if (kind === "saved" || kind === "conflict") await keeper.drop(key);
+    if (came.kind === "saved" && !came.isThis)
+      came = await sendFrom(base, { ...target, chapter: came.id, version: FIRST_VERSION }, words, token);
+    // Into the text, where they touch no words that were written since.
+    if (came.kind === "conflict" && came.merged) {
+      const { version: at, beside } = came.merged;
+      const both = await sendFrom(null, { ...target, version: at, beside }, came.merged.words, token);
+      if (both.kind === "saved") came = both;
+    }
+    if (came.kind === "saved" || came.kind === "conflict") await keeper.drop(key);
   }
 }

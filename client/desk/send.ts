@@ -1,5 +1,6 @@
 import { CSRF_FIELD } from "../../src/shared/form.ts";
 import { DESK_HEADER } from "../../src/shared/stories/co-writing.ts";
+import type { Words } from "./form.ts";
 
 /** Where a write goes, and what it is based on. */
 export interface Target {
@@ -11,6 +12,19 @@ export interface Target {
   readonly writer: string;
   /** Its text is written live, and not in this. */
   readonly isLive?: boolean;
+  /** The words it was made from: where others have written meanwhile, the answer says what both make together. */
+  readonly base?: Words | undefined;
+  /** The revision that lies aside of it, since an earlier try. */
+  readonly beside?: number | undefined;
+}
+
+/** What several edits make together. */
+export interface Merged {
+  readonly words: Words;
+  /** The words there are now, without this edit, and their version. */
+  readonly current: Words;
+  readonly version: string;
+  readonly beside: number;
 }
 
 /** What came of a write. */
@@ -23,7 +37,13 @@ export type Outcome =
       /** False of a chapter that an earlier try has made: its words are not these. */
       readonly isThis: boolean;
     }
-  | { readonly kind: "conflict"; readonly revision: number; readonly kept: number }
+  | {
+      readonly kind: "conflict";
+      readonly revision: number;
+      readonly kept: number;
+      /** Null where the edits touch the same words, or nothing was said of the base. */
+      readonly merged: Merged | null;
+    }
   /** It may not be written by whoever is signed in now, or nobody is. */
   | { readonly kind: "shut"; readonly why: string }
   | { readonly kind: "refused"; readonly why: string }
@@ -35,19 +55,33 @@ const GIVE_UP = 15_000;
 /** Bytes of a request that may outlive its page. */
 const KEEPALIVE_MAX = 60_000;
 
-/** Sends the words of a form to the API as the session's own. */
-export async function send(
+/**
+ * `send`, and once more where it meets what was written meanwhile: then with the words that it was made from, so that
+ * the answer says what both make together. What it met is kept aside by then, whatever becomes of this page.
+ */
+export async function sendFrom(
+  base: Words | null | undefined,
   target: Target,
-  words: Readonly<Record<string, string>>,
+  words: Words,
   token: string,
   leaving = false,
 ): Promise<Outcome> {
+  const outcome = await send(target, words, token, leaving);
+  if (outcome.kind !== "conflict" || !base || target.isLive || leaving) return outcome;
+  const again = await send({ ...target, base }, words, token);
+  return again.kind === "conflict" || again.kind === "saved" ? again : outcome;
+}
+
+/** Sends the words of a form to the API as the session's own. */
+export async function send(target: Target, words: Words, token: string, leaving = false): Promise<Outcome> {
   const { title, type, text, notesBefore, notesAfter } = words;
-  const { story, chapter, draft, version, writer, isLive } = target;
+  const { story, chapter, draft, version, writer, isLive, base, beside } = target;
   const data = {
     ...{ title, type, markdown: text, notesBefore, notesAfter, writer },
     ...(chapter ? { version: Number(version), turn: Date.now(), autosave: true } : { story, id: draft }),
     ...(isLive ? { live: true } : {}),
+    ...(base && chapter ? { base: asSent(base) } : {}),
+    ...(beside ? { beside } : {}),
   };
   const body = JSON.stringify({ data });
   const answer = await fetch(`/api/chapters${chapter ? `/${chapter}` : ""}?fields=version,number`, {
@@ -70,13 +104,26 @@ export async function send(
     };
   }
   const { message = "", details } = said.error ?? {};
-  if (answer.status === 409 && details?.kept)
-    return { kind: "conflict", revision: details.current.revision, kept: details.kept };
+  if (answer.status === 409 && details?.kept) {
+    const { current, kept, version: at, merged: both } = details;
+    const merged = both
+      ? { words: asTyped(both), current: asTyped(current), version: String(at), beside: kept }
+      : null;
+    return { kind: "conflict", revision: current.revision, kept, merged };
+  }
   const why = /[.!?]$/.test(message) ? message : `${message}.`;
   if ([401, 403, 404].includes(answer.status)) return { kind: "shut", why };
   if (answer.status === 429 || answer.status >= 500) return { kind: "later" };
   return { kind: "refused", why };
 }
+
+/** The fields of a form by the names of the API, and back. */
+const asSent = ({ title = "", text = "", notesBefore = "", notesAfter = "" }: Words) => ({
+  ...{ title, markdown: text, notesBefore, notesAfter },
+});
+const asTyped = ({ title = "", markdown = "", notesBefore = "", notesAfter = "" }: Words): Words => ({
+  ...{ title, text: markdown, notesBefore, notesAfter },
+});
 
 /** A chapter's form as the server would draw it now. */
 interface Standing {

@@ -5,7 +5,7 @@ import type { Command, Plugin } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
 import { CSRF_FIELD } from "../../src/shared/form.ts";
-import { DESK_FILLED, DESK_SAVE } from "../../src/shared/stories/desk-events.ts";
+import { DESK_FILLED, DESK_FLUSH, DESK_SAVE } from "../../src/shared/stories/desk-events.ts";
 import { editorText as words } from "../../src/shared/stories/editor.text.ts";
 import { showChanges } from "./changes.ts";
 import { remember } from "./choice.ts";
@@ -237,10 +237,17 @@ export function openEditor(
     if (desk.hidden) field.focus();
     else view.focus();
   };
-  /** Sets the text to another; it can be undone. */
+  /** Sets the text to another; it can be undone, and the cursor stays where it is. */
   const put = (doc: Node) => {
-    if (!doc.eq(view.state.doc))
-      view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content));
+    const { tr, doc: was } = view.state;
+    const from = was.content.findDiffStart(doc.content);
+    const to = was.content.findDiffEnd(doc.content);
+    if (from !== null && to) {
+      // What is the same before and behind may overlap where a word stands twice.
+      const twice = Math.max(0, from - Math.min(to.a, to.b));
+      const part = tr.replace(from, to.a + twice, doc.slice(from, to.b + twice));
+      view.dispatch(part.doc.eq(doc) ? part : view.state.tr.replaceWith(0, was.content.size, doc.content));
+    }
     keeper.same();
   };
 
@@ -274,6 +281,7 @@ export function openEditor(
     if (!doc) editor.toMarkdown();
     else put(doc);
   });
+  form.addEventListener(DESK_FLUSH, keeper.flush);
   form.addEventListener("click", ({ target }) => {
     // What was refused leads to the field, which is not shown.
     if ((target as Element).closest?.('a[href="#field-text"]') && !desk.hidden)

@@ -8,6 +8,9 @@ import type { Editor } from "./open.ts";
 /** Milliseconds that a page may be out of sight and still knows who else has its chapter open. */
 const AWAY_MS = 60_000;
 
+/** Milliseconds after which it is tried again to bring in what was written live and never stored. */
+const AGAIN_MS = 20_000;
+
 /**
  * Writes live where others may write in the chapter too, where it is open on another page of its writer, on whichever
  * device, or where words that were written live have never been stored. Its code is fetched only then.
@@ -36,7 +39,9 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
       });
     form.dataset.writing = live ? "live" : "alone";
     begun = live;
+    if (!live && (await isOwed())) setTimeout(() => void begin(), AGAIN_MS);
   };
+  const isOwed = async () => (await keptLive(await openKeeper(), member, chapter)).length > 0;
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? "";
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(`fw-desk-${chapter}`) : null;
   tabs?.addEventListener("message", ({ data }) => {
@@ -61,7 +66,6 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
     else if (Date.now() - left > AWAY_MS) void lookAgain();
   });
   if (form.dataset.live !== undefined || document.querySelector("[data-writers-here]")) return begin();
-  const kept = await keptLive(await openKeeper(), member, chapter);
-  if (kept.length > 0) await begin();
+  if (await isOwed()) await begin();
   else form.dataset.writing ??= "alone";
 }

@@ -2,6 +2,8 @@
 export const DESK_READY = "fw:desk-ready";
 /** On the same: its fields hold other words than a moment ago. */
 export const DESK_FILLED = "fw:desk-filled";
+/** On the same: its fields are to hold what stands in the editor, now. */
+export const DESK_FLUSH = "fw:desk-flush";
 /** On the same: what was a chapter to be is one, whose id the form now says (`data-chapter`). */
 export const DESK_MADE = "fw:desk-made";
 /** Asks it to save now. */

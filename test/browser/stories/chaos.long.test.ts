@@ -19,7 +19,6 @@ describe("A chapter that is written while everything goes wrong", function () {
       built.start({ PORT, RATE_LIMITS: "0", CAPTCHA: "0", SITE_URL: `http://127.0.0.1:${PORT}` });
     server = { running: await start(), start };
   });
-  after(() => server?.running.end());
 
   for (let seed = SEED; seed < SEED + WALKS; seed += 1)
     it(`loses no word that stood for two seconds, and writes over none (${seed})`, async () => {

@@ -171,6 +171,32 @@ describe("A chapter that is being typed", function () {
     forgive(visit);
   });
 
+  it("comes together with what its author wrote in a second tab, where neither touches the other's words", async () => {
+    const { page, context } = await open();
+    const other = await context.newPage();
+    await other.goto(edit());
+    await state(other, "ready");
+    await text(other).fill("As it was saved. And more.");
+    await state(other, "saved");
+    await text(page).focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Typed here: ");
+    await page.waitForFunction(() => document.querySelector("textarea")?.value.includes("And more."));
+    await state(page, "saved");
+    await answered(page, () => page.keyboard.type("at once, "));
+    await state(page, "saved");
+    expect(await typed(page)).to.equal("Typed here: at once, As it was saved. And more.");
+    await text(other).fill("As it was saved. And more. And a press.");
+    await other.getByRole("button", { name: "Save draft" }).click();
+    await other.getByRole("status").getByText("The chapter is saved").waitFor();
+    const whole = "Typed here: at once, As it was saved. And more. And a press.";
+    await other.waitForFunction((all) => document.querySelector("textarea")?.value.trimEnd() === all, whole);
+    await state(other, "saved");
+    expect((await chapter()).html).to.equal(`<p>${whole}</p>`);
+    const all = await Revision.find({ chapter: (await chapter())._id }).lean();
+    expect(all.filter(({ aside }) => aside)).to.deep.equal([]);
+  });
+
   it("outlives the session: its writer signs in elsewhere and goes on", async () => {
     const visit = await open();
     const { page, context } = visit;

@@ -63,6 +63,13 @@ export interface WriteBase {
    * is, whatever version it is based on, and the text stays as it is.
    */
   readonly live?: boolean;
+  /**
+   * The words that it was made from. Where another's edit touches others of them, the refusal says what both make
+   * together (`Meeting.merged`); nothing that its writer has not seen is ever stored.
+   */
+  readonly base?: Omit<ChapterInput, "type" | "html">;
+  /** The revision that lies aside since an earlier try, and whose words are all in this. */
+  readonly beside?: number;
 }
 
 /** What every write may say of itself. */
@@ -72,6 +79,16 @@ export const writeBase = {
   turn: Joi.number().integer().min(0).empty(""),
   autosave: Joi.boolean(),
   live: Joi.boolean().valid(true),
+  base: Joi.object({
+    title: fields.title,
+    markdown: fields.markdown.required(),
+    notesBefore: note,
+    notesAfter: note,
+  }).description("The words it was made from: a refusal then says what both edits make together"),
+  beside: Joi.number()
+    .integer()
+    .min(1)
+    .description("The revision kept aside of an earlier try, all of whose words are in this one"),
 };
 
 /** A change of a chapter. */

@@ -84,6 +84,37 @@ describe("Revisions of a chapter", () => {
     ]);
   });
 
+  it("says what two edits make together that touch different words, and stores nothing unseen", async () => {
+    const [one, other] = ["form-one-1", "form-two-2"];
+    await write("One. Theirs.", { version: 1, writer: other });
+    const base = { title: "", markdown: "One.", notesBefore: "", notesAfter: "" };
+    const { title } = await stored();
+    const mine = { version: 1, writer: one, base: { ...base, title } };
+    const { details } = await refusal(write("One. Mine.", mine));
+    expect(details.merged).to.include({ title });
+    expect((details.merged as { markdown: string }).markdown.trim()).to.equal("One. Theirs. Mine.");
+    expect((await stored()).html, "it is for the form to send it").to.equal("<p>One. Theirs.</p>");
+    expect((await kept()).map(({ aside }) => aside ?? false)).to.deep.equal([false, false, true]);
+    const { kept: beside, version } = details as { kept: number; version: number };
+    await write("One. Theirs. Mine.", { version, writer: one, beside });
+    expect((await kept()).map(({ html, aside }) => [html, aside ?? false])).to.deep.equal([
+      ["<p>One.</p>", false],
+      ["<p>One. Theirs.</p>", false],
+      ["<p>One. Theirs. Mine.</p>", false],
+    ]);
+    const apart = await refusal(
+      write("Uno.", { ...mine, writer: "form-three-3", base: { ...mine.base, markdown: "Two." } }),
+    );
+    expect(apart.details, "they have the same words each in its own way").not.to.have.property("merged");
+  });
+
+  it("is no conflict of an author with themselves where all that they saved elsewhere stands in it", async () => {
+    await write("One, and two.", { version: 1, writer: "form-two-2" });
+    expect(await write("One, and two, and three.", { version: 1 })).to.include({ version: 3 });
+    const error = await refusal(write("One, and three.", { version: 1 }));
+    expect(error.status).to.equal(409);
+  });
+
   it("does not call the same text a conflict", async () => {
     await write("Same.", { version: 1 });
     expect(await write("Same.", { version: 1 })).to.include({ version: 2 });

@@ -1,14 +1,16 @@
 import type { ClientSession } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { conflict, invalidField } from "../../../../core/base/errors.ts";
+import { invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { callerId, changeChapter, chapterEvent, keepRevision, textOf, writtenText } from "../change.ts";
 import { tellWritten } from "../extras.ts";
+import { holdsAll } from "../merge.ts";
 import { type ChapterDoc, type ChapterText, Revision, type RevisionDoc } from "../model.ts";
 import { updateChapterRules, type WriteBase } from "../rules.ts";
+import { type Met, meeting } from "./meeting.ts";
 
 type Edit = Parameters<typeof changeChapter>[4];
 
@@ -45,6 +47,8 @@ export async function updateChapter(
     turn,
     autosave = false,
     live = false,
+    base,
+    beside,
     type,
     ...given
   } = validate(updateChapterRules, input);
@@ -53,7 +57,7 @@ export async function updateChapter(
   const by = callerId(caller);
   let revised = false;
   let words = 0;
-  let met: { readonly chapter: ChapterDoc; readonly kept: number } | null = null;
+  let met: Met | null = null;
 
   const edited: Edit = async (chapter, session) => {
     met = null;
@@ -63,11 +67,13 @@ export async function updateChapter(
     const silent = autosave && chapter.state === "published";
     const retyped = type !== undefined && type !== chapter.type && !silent;
     revised = !isLate(chapter, { writer, turn }) && !sameText(current, next);
-    if (!revised && (!retyped || isLate(chapter, { writer, turn }))) return {};
-    if (!live && isBehind(chapter, { version, writer })) {
+    const late = isLate(chapter, { writer, turn });
+    if (beside !== undefined && !late) await forgetAside(chapter, beside, session);
+    if (!revised && (!retyped || late)) return {};
+    if (!live && isBehind(chapter, { version, writer }) && !(await goesOn(chapter, next, session))) {
       revised = false;
       const kept = await keepAside(chapter, next, session);
-      met = { chapter, kept: kept.number };
+      met = { chapter, kept: kept.number, base, next };
       return kept.isNew ? { lastRevision: kept.number } : {};
     }
     // It is shown by itself when its time comes.
@@ -155,6 +161,24 @@ export async function updateChapter(
     await keepRevision(chapter, next, number, by, now, session, more);
     return { number, isNew: true };
   }
+
+  /** Of two forms of one writer's: all that the other one saved stands in this too. */
+  async function goesOn(chapter: ChapterDoc, next: ChapterText, session: ClientSession): Promise<boolean> {
+    const current = chapter.pending ?? chapter;
+    const isWhole =
+      holdsAll(next.html, current.html) &&
+      [next.title, next.notesBefore, next.notesAfter].join("\n") ===
+        [current.title, current.notesBefore, current.notesAfter].join("\n");
+    if (!isWhole) return false;
+    const place = { chapter: chapter._id, number: current.revision };
+    return (await Revision.exists({ ...place, by }).session(session)) !== null;
+  }
+
+  /** What the form itself has laid aside, and nobody has named. */
+  async function forgetAside(chapter: ChapterDoc, number: number, session: ClientSession): Promise<void> {
+    const own = { chapter: chapter._id, number, by, aside: true, ...(writer ? { writer } : {}) };
+    await Revision.deleteOne({ ...own, name: { $in: [null, ""] } }, { session });
+  }
 }
 
 /** Whether somebody else, or another form, has written since. A form's own last write may not have reached it. */
@@ -169,21 +193,6 @@ const isLate = (
 
 const isShown = ({ state, revision }: ChapterDoc, number: number): boolean =>
   state === "published" && revision === number;
-
-/** What a client needs to let its writer choose: the text there is now, and the revision that holds the other one. */
-export interface Meeting {
-  readonly version: number;
-  readonly current: Omit<ChapterText, "words"> & { readonly revision: number };
-  readonly kept: number;
-}
-
-function meeting({ chapter, kept }: { readonly chapter: ChapterDoc; readonly kept: number }) {
-  const { title, html, notesBefore, notesAfter, revision } = chapter.pending ?? chapter;
-  const current = { title, html, notesBefore, notesAfter, revision };
-  return conflict(messages.chapterMet, {
-    ...({ version: chapter.version, current, kept } satisfies Meeting),
-  });
-}
 
 const sameText = (a: ChapterText, b: ChapterText): boolean =>
   a.title === b.title &&

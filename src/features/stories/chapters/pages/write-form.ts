@@ -6,9 +6,10 @@ import { CHAPTER_MAX } from "../../../../shared/stories/chapters.limits.ts";
 import { toLocalTime } from "../../../../shared/zones.ts";
 import { withReusable } from "../../reusable-notes/index.ts";
 import type { StoryDoc } from "../../stories/index.ts";
-import type { Meeting } from "../commands/edit.ts";
+import type { Meeting } from "../commands/meeting.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readRevision } from "../revision-reads.ts";
+import type { WriteBase } from "../rules.ts";
 
 /** What a form says whose text is written live: its text is the document's, and what was not changed is not sent. */
 export function besideText({ values }: SentForm) {
@@ -55,6 +56,15 @@ export function inputOf({ values }: SentForm) {
   // Before the work of reading it; what it becomes is measured by the command.
   if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
   return { title, type, html: markdownToHtml(markdown), notesBefore, notesAfter };
+}
+
+/** The words that a form says its own were made from; nothing where it does not, or says them wrong. */
+export function baseOf({ values }: SentForm): Pick<WriteBase, "base"> {
+  try {
+    return values.base ? { base: JSON.parse(values.base) } : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Where both texts of a conflict lie; null for any other refusal. */

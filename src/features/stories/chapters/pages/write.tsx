@@ -32,6 +32,7 @@ import type { ChapterDoc } from "../model.ts";
 import { readChapterToEdit } from "../reads.ts";
 import {
   asTyped,
+  baseOf,
   besideText,
   inputOf,
   metOf,
@@ -147,6 +148,8 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
         ...(live ? besideText(form) : input),
         ...(version ? { version: Number(version) } : {}),
         ...(turn ? { turn: Number(turn) } : {}),
+        // Only what is saved and no more is put together with what its writer has not seen.
+        ...(!live && form.values.intent === "save" && chapter.state !== "published" ? baseOf(form) : {}),
         writer,
       };
       return saved({ story, id: String(chapter._id) }, context, changes, finish);
@@ -169,7 +172,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
   /** Keeps an edit and goes on to `finish`; to the choice between both texts where it met another's. */
   const saved = async (
     { story, id }: { readonly story: StoryDoc; readonly id: string },
-    { caller }: PageContext,
+    { caller }: Pick<PageContext, "caller">,
     changes: Parameters<typeof editChapter>[3],
     finish: (chapter: ChapterDoc) => Promise<Response>,
   ): Promise<Response> => {
@@ -178,6 +181,11 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
     } catch (error) {
       const met = metOf(error);
       if (!met) return asTyped(error);
+      if (met.merged) {
+        // Not by the form's own word: what it still keeps has not seen the others' words.
+        const both = { ...met.merged, version: met.version, beside: met.kept };
+        return saved({ story, id }, { caller }, both, finish);
+      }
       return seeOther(chaptersPaths.comparison(String(story._id), id, met.current.revision, met.kept));
     }
   };

@@ -1,0 +1,49 @@
+import { conflict, type HttpError } from "../../../../core/base/errors.ts";
+import { htmlToMarkdown } from "../../../../core/text/index.ts";
+import { messages } from "../../../../shared/messages.ts";
+import { writtenText } from "../change.ts";
+import { mergeHtml, mergeLine } from "../merge.ts";
+import type { ChapterDoc, ChapterText } from "../model.ts";
+import type { WriteBase } from "../rules.ts";
+
+/** An edit that met another's. */
+export interface Met {
+  readonly chapter: ChapterDoc;
+  /** The number of the revision that it is kept in. */
+  readonly kept: number;
+  readonly base: WriteBase["base"];
+  readonly next: ChapterText;
+}
+
+/** What a client needs to let its writer choose: the text there is now, and the revision that holds the other one. */
+export interface Meeting {
+  readonly version: number;
+  readonly current: Omit<ChapterText, "words"> & { readonly revision: number; readonly markdown?: string };
+  readonly kept: number;
+  /** Both edits in one, where they touch different words: what a form goes on with, for it named its base. */
+  readonly merged?: NonNullable<WriteBase["base"]>;
+}
+
+/** The refusal (409) of an edit that met another's. */
+export function meeting({ chapter, kept, base, next }: Met): HttpError {
+  const { title, html, notesBefore, notesAfter, revision } = chapter.pending ?? chapter;
+  const merged = base && merge({ title, html, notesBefore, notesAfter }, next, base);
+  const markdown = merged ? { markdown: htmlToMarkdown(html) } : {};
+  const current = { title, html, notesBefore, notesAfter, revision, ...markdown };
+  return conflict(messages.chapterMet, {
+    ...({ version: chapter.version, current, kept, ...(merged ? { merged } : {}) } satisfies Meeting),
+  });
+}
+
+type Lines = Omit<ChapterText, "words">;
+
+function merge(theirs: Lines, mine: Lines, given: NonNullable<WriteBase["base"]>): Meeting["merged"] | null {
+  const { markdown } = given;
+  const base = { ...given, html: writtenText({ markdown: markdown ?? "" }).html ?? "" };
+  const html = mergeHtml({ base: base.html, theirs: theirs.html, mine: mine.html });
+  const line = (name: "title" | "notesBefore" | "notesAfter") =>
+    mergeLine({ base: base[name] ?? theirs[name], theirs: theirs[name], mine: mine[name] });
+  const [title, notesBefore, notesAfter] = [line("title"), line("notesBefore"), line("notesAfter")];
+  if (html === null || title === null || notesBefore === null || notesAfter === null) return null;
+  return { title, markdown: htmlToMarkdown(html), notesBefore, notesAfter };
+}

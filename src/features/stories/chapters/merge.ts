@@ -1,0 +1,149 @@
+import { diffArrays } from "diff";
+import { sanitiseChapter } from "../../../core/text/index.ts";
+import { childrenOf, parseMarkup } from "../../../shared/text/dom.ts";
+import { serialise } from "../../../shared/text/serialise.ts";
+
+/** What two edits of one text are made of. */
+export interface Sides<Text = string> {
+  /** From which both were made. */
+  readonly base: Text;
+  readonly theirs: Text;
+  readonly mine: Text;
+}
+
+/** Changes of one place beyond which two edits are shown to their writer instead: the work grows with their square. */
+const MAX_EDITS = 1_000;
+const TOKEN = /<[^>]*>|&#?\w+;|[\p{L}\p{N}\p{M}'’-]+|\s+|./gsu;
+const WORD = /^[\p{L}\p{N}\p{M}]/u;
+
+/**
+ * Canonical HTML in which both edits stand, block by block and then word by word; null where they have changed the same
+ * words each in its own way, so that its writer has to choose. Of two that add at one place both are kept.
+ */
+export function mergeHtml({ base, theirs, mine }: Sides): string | null {
+  const blocks = { base: blocksOf(base), theirs: blocksOf(theirs), mine: blocksOf(mine) };
+  const merged = merge(blocks, (of) =>
+    merge({ base: tokensOf(of.base), theirs: tokensOf(of.theirs), mine: tokensOf(of.mine) }, bothAdded),
+  );
+  if (!merged) return null;
+  const raw = merged.join("");
+  const { html } = sanitiseChapter(raw);
+  // Two edits of one structure may come to none.
+  return wordsOf(html) === wordsOf(raw) ? html : null;
+}
+
+/** The same of a line that is changed as a whole. */
+export const mergeLine = ({ base, theirs, mine }: Sides): string | null =>
+  mine === base || mine === theirs ? theirs : theirs === base ? mine : null;
+
+/** Whether all words of a text stand in another, in their order: writing that one over it loses nothing. */
+export function holdsAll(whole: string, text: string): boolean {
+  let at = 0;
+  const words = text.match(TOKEN) ?? [];
+  for (const token of whole.match(TOKEN) ?? []) if (at < words.length && token === words[at]) at += 1;
+  return at === words.length;
+}
+
+type Parts = Sides<readonly string[]>;
+
+/** A run of the base that a side has in other words; an empty one where words were added. */
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly now: readonly string[];
+}
+
+/** `met` says what stands where both have changed the same run. */
+function merge(
+  { base, theirs, mine }: Parts,
+  met: (parts: Parts) => readonly string[] | null,
+): string[] | null {
+  const [left, right] = [changesOf(base, theirs), changesOf(base, mine)];
+  if (!left || !right) return null;
+  const merged: string[] = [];
+  let at = 0;
+  const put = ({ from, to, now }: Change) => {
+    merged.push(...base.slice(at, from), ...now);
+    at = to;
+  };
+  while (left.length > 0 || right.length > 0) {
+    const [one, other] = [left[0], right[0]];
+    if (!one || !other || !touch(one, other)) {
+      put(!other || (one && isBefore(one, other)) ? left.shift()! : right.shift()!);
+      continue;
+    }
+    const run = { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
+    const [ofLeft, ofRight]: [Change[], Change[]] = [[], []];
+    for (const [all, own] of [
+      [left, ofLeft],
+      [right, ofRight],
+      [left, ofLeft],
+    ] as const)
+      while (all[0] && (touch(all[0], run) || own.length === 0)) {
+        run.to = Math.max(run.to, all[0].to);
+        own.push(all.shift()!);
+      }
+    const parts = {
+      base: base.slice(run.from, run.to),
+      theirs: madeOf(base, run, ofLeft),
+      mine: madeOf(base, run, ofRight),
+    };
+    const now = parts.theirs.join("") === parts.mine.join("") ? parts.theirs : met(parts);
+    if (!now) return null;
+    put({ ...run, now });
+  }
+  merged.push(...base.slice(at));
+  return merged;
+}
+
+/** Null where there are too many. */
+function changesOf(base: readonly string[], side: readonly string[]): Change[] | null {
+  const found = diffArrays([...base], [...side], { maxEditLength: MAX_EDITS });
+  if (!found) return null;
+  const changes: { from: number; to: number; now: string[] }[] = [];
+  let at = 0;
+  for (const { value, added, removed } of found) {
+    if (added || removed) {
+      const last = changes.at(-1);
+      const change = last?.to === at ? last : { from: at, to: at, now: [] };
+      if (change !== last) changes.push(change);
+      if (added) change.now.push(...value);
+      else change.to += value.length;
+    }
+    if (!added) at += value.length;
+  }
+  return changes;
+}
+
+type Run = Pick<Change, "from" | "to">;
+
+/** Whether two have a word in common, or add at the same place. */
+const touch = (a: Run, b: Run): boolean =>
+  (a.from < b.to && b.from < a.to) || (a.from === b.from && a.to === b.to);
+
+const isBefore = (a: Run, b: Run): boolean => a.from < b.from || (a.from === b.from && a.to <= b.to);
+
+/** What a side makes of a run. */
+function madeOf(base: readonly string[], { from, to }: Run, changes: readonly Change[]): string[] {
+  const made: string[] = [];
+  let at = from;
+  for (const change of changes) {
+    made.push(...base.slice(at, change.from), ...change.now);
+    at = change.to;
+  }
+  return [...made, ...base.slice(at, to)];
+}
+
+/** Theirs, which stand in the text already, then mine, as words of their own. */
+function bothAdded({ base, theirs, mine }: Parts): readonly string[] | null {
+  if (base.length > 0) return null;
+  const joined = WORD.test(theirs.at(-1) ?? "") && WORD.test(mine[0] ?? "");
+  return [...theirs, ...(joined ? [" "] : []), ...mine];
+}
+
+const blocksOf = (html: string): string[] => childrenOf(parseMarkup(html)).map((node) => serialise([node]));
+const tokensOf = (blocks: readonly string[]): string[] => blocks.join("").match(TOKEN) ?? [];
+const wordsOf = (html: string): string =>
+  tokensOf([html])
+    .filter((token) => !token.startsWith("<") && token.trim())
+    .join(" ");
