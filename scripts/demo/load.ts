@@ -135,10 +135,34 @@ async function addStory(
     const date = new Date(begun.getTime() - (daysAgo ?? 0) * DAY);
     return { ...services, now: () => date };
   };
-  const { title, synopsis, categories, tags, language, warnings, aiUse, mature, complete, narration } = story;
+  const {
+    title,
+    synopsis,
+    categories,
+    tags,
+    language,
+    warnings,
+    aiUse,
+    licence,
+    mature,
+    complete,
+    narration,
+  } = story;
   const written = await importStory(at(story.publishedDaysAgo), caller, {
     story: {
-      ...{ title, synopsis, categories, tags, language, warnings, aiUse, mature, complete, narration },
+      ...{
+        title,
+        synopsis,
+        categories,
+        tags,
+        language,
+        warnings,
+        aiUse,
+        licence,
+        mature,
+        complete,
+        narration,
+      },
       private: story.private,
       previewChapters: story.previewChapters,
       ...(story.password ? { password: story.password } : {}),

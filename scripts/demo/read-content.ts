@@ -14,6 +14,8 @@ import {
   type ContentWarning,
   GENRES,
   type Genre,
+  LICENCES,
+  type Licence,
   STORY_STATES,
   type StoryState,
 } from "../../src/shared/stories/catalogue.enums.ts";
@@ -65,6 +67,7 @@ export interface DemoStory {
   readonly narration: boolean;
   readonly featured: boolean;
   readonly aiUse: AiUse;
+  readonly licence: Licence;
   readonly state: StoryState;
   readonly private: boolean;
   readonly password: string | null;
@@ -154,6 +157,7 @@ function parseStory(text: string, key: string): DemoStory {
     narration: read.flag("narration"),
     featured: read.flag("featured"),
     aiUse: read.oneOf("ai", AI_USES, "none"),
+    licence: read.oneOf("licence", LICENCES, LICENCES[0]),
     state,
     private: read.flag("private"),
     password: read.text("password", "") || null,

@@ -3,11 +3,13 @@ import type { ListCardDto } from "./library/lists.dto.ts";
 import { listsPaths } from "./library/lists.paths.ts";
 import { profilePaths } from "./people/profile.paths.ts";
 import type { UserCardDto } from "./people/user-card.dto.ts";
+import { labelsText } from "./platform/labels.text.ts";
 import { cataloguePaths } from "./stories/catalogue.paths.ts";
 import type { ChapterDto } from "./stories/chapters.dto.ts";
 import { chaptersPaths } from "./stories/chapters.paths.ts";
 import type { CreditDto } from "./stories/collaborators.dto.ts";
 import { coversPaths } from "./stories/covers.paths.ts";
+import { LICENCE_URLS } from "./stories/licences.ts";
 import type { StoryDto } from "./stories/stories.dto.ts";
 import type { StoryCardDto } from "./stories/story-card.dto.ts";
 import { RATINGS_TOLD_FROM } from "./talk/ratings.limits.ts";
@@ -34,6 +36,8 @@ export function bookData(story: StoryDto, url: Url, credits: readonly CreditDto[
     abstract: story.synopsis || undefined,
     image: url(coversPaths.storyImage(story)),
     bookFormat: "https://schema.org/EBook",
+    license: LICENCE_URLS[story.licence] ?? undefined,
+    copyrightNotice: labelsText.licence[story.licence],
     isAccessibleForFree: !story.paid,
     creativeWorkStatus: story.complete ? "Complete" : "Incomplete",
     datePublished: story.publishedAt ?? undefined,

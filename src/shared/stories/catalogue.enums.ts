@@ -37,6 +37,20 @@ export type StoryState = (typeof STORY_STATES)[number];
 export const AI_USES = ["none", "assisted", "generated"] as const;
 export type AiUse = (typeof AI_USES)[number];
 
+/** What others may do with a story, as its author grants it: by default nothing beyond reading. */
+export const LICENCES = [
+  "all-rights-reserved",
+  "cc-by",
+  "cc-by-sa",
+  "cc-by-nc",
+  "cc-by-nc-sa",
+  "cc-by-nd",
+  "cc-by-nc-nd",
+  "cc0",
+  "public-domain",
+] as const;
+export type Licence = (typeof LICENCES)[number];
+
 /** Content warnings, data on the story (product.md, 7). */
 export const CONTENT_WARNINGS = [
   "graphic-violence",

@@ -8,6 +8,7 @@ export const KEPT_DETAILS = [
   "mature",
   "warnings",
   "aiUse",
+  "licence",
   "complete",
   "narration",
   "private",

@@ -33,6 +33,7 @@ export const detailsHistoryText = {
     mature: "Mature (18+)",
     warnings: "Content warnings",
     aiUse: "Use of AI",
+    licence: "Licence",
     complete: "Complete",
     narration: "Narration",
     private: "Private",

@@ -5,6 +5,7 @@ import type {
   ContentWarning,
   Genre,
   LastUpdated,
+  Licence,
   Sort,
   StoryFlag,
   StoryLength,
@@ -35,6 +36,7 @@ export interface StoryDto extends StoryCardDto {
   readonly warnings: readonly ContentWarning[];
   /** Null until the author says. */
   readonly aiUse: AiUse | null;
+  readonly licence: Licence;
   readonly state: StoryState;
   readonly private: boolean;
   readonly passworded: boolean;

@@ -53,6 +53,7 @@ export const storiesText = {
   warnings: "Content warnings",
   noWarnings: "None given",
   ai: "Use of AI",
+  licence: "Licence",
   published: "Published",
   updated: "Last chapter",
   status: "Status",

@@ -43,7 +43,7 @@ export interface ManagedChapterDto extends ContentsEntryDto {
 
 /**
  * Story form; fields: title, synopsis, categories[], tags (comma list), language, mature, private, password,
- * removePassword, complete, warnings[], aiUse, narration, pricing (free|paid), price (dollars),
+ * removePassword, complete, warnings[], aiUse, licence, narration, pricing (free|paid), price (dollars),
  * previewChapters, mailingList, noCrawlers, publishChapters[] (ids of drafts that come out with the story), cover (file), removeCover, version, publishAt (datetime-local), and the
  * button `intent`: save, publish, schedule, unpublish (each saves the fields first), delete and move (forms of their own; `move` is a chapter's id and "up" or "down").
  * An unticked box is not sent: the form says all there is, so what is missing is off. An empty password keeps the

@@ -73,6 +73,7 @@ const STORY = [
   "complete",
   "warnings",
   "aiUse",
+  "licence",
   "narration",
   "pricing",
   "price",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { languageName } from "../../../src/shared/languages.ts";
 import { PASSWORD_MAX } from "../../../src/shared/people/identity.limits.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { AI_USES, CONTENT_WARNINGS, GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
+import { AI_USES, CONTENT_WARNINGS, GENRES, LICENCES } from "../../../src/shared/stories/catalogue.enums.ts";
 import { SYNOPSIS_MAX, TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
 import type { StoryFormPageData } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
@@ -66,6 +66,13 @@ export function StoryReaderFields({ fields: { bind, value, all, has } }: { field
         legend={words.aiUse}
         value={value("aiUse")}
         options={AI_USES.map((use) => ({ value: use, label: words.aiUses[use] }))}
+      />
+      <Select
+        {...bind("licence")}
+        label={words.licence}
+        hint={words.licenceHint}
+        value={value("licence") || LICENCES[0]}
+        options={LICENCES.map((licence) => ({ value: licence, label: words.licences[licence] }))}
       />
       <Checkbox {...bind("complete")} label={words.complete} checked={has("complete")} />
       <Checkbox {...bind("narration")} label={words.narration} checked={has("narration")} />

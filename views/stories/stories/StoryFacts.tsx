@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { formatList } from "../../../src/shared/format.ts";
 import { languageName } from "../../../src/shared/languages.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import type { Licence } from "../../../src/shared/stories/catalogue.enums.ts";
+import { LICENCE_URLS } from "../../../src/shared/stories/licences.ts";
 import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { Time } from "../../ui/Time.tsx";
@@ -22,6 +24,7 @@ export function StoryFacts({ story }: { story: StoryDto }) {
     ],
   ];
   if (story.aiUse) facts.push([stories.ai, labels.aiUse[story.aiUse]]);
+  facts.push([stories.licence, <Licensed key="licence" licence={story.licence} />]);
   if (story.publishedAt) facts.push([stories.published, <Time key="published" iso={story.publishedAt} />]);
   if (story.lastChapterAt) facts.push([stories.updated, <Time key="updated" iso={story.lastChapterAt} />]);
   return (
@@ -36,5 +39,17 @@ export function StoryFacts({ story }: { story: StoryDto }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+function Licensed({ licence }: { licence: Licence }) {
+  const url = LICENCE_URLS[licence];
+  const name = labelsText.licence[licence];
+  return url ? (
+    <a href={url} rel="license noopener external">
+      {name}
+    </a>
+  ) : (
+    name
   );
 }

@@ -1,11 +1,12 @@
 import type { Files } from "../../../core/files/files.ts";
 import { createSlots } from "../../../core/files/slots.ts";
+import { labelsText } from "../../../shared/platform/labels.text.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import type { CreditDto } from "../../../shared/stories/collaborators.dto.ts";
-
+import { LICENCE_URLS } from "../../../shared/stories/licences.ts";
 import { drawCover } from "../covers/index.ts";
 import { type EpubBook, type EpubContributorRole, writeEpub } from "../manuscripts/index.ts";
-import { creditsOf, presentAuthor, presentParts, type StoryDoc } from "../stories/index.ts";
+import { creditsOf, licenceOf, presentAuthor, presentParts, type StoryDoc } from "../stories/index.ts";
 import { cleanHtml } from "./clean.ts";
 import type { ChapterDoc } from "./model.ts";
 import { readEveryText } from "./reads.ts";
@@ -33,6 +34,7 @@ export async function bookOf(
   chapters: readonly ChapterDoc[],
 ): Promise<EpubBook> {
   const author = presentAuthor(story).name;
+  const licence = licenceOf(story);
   return {
     id: `${site.url}${cataloguePaths.story({ id: String(story._id), slug: story.slug })}`,
     title: story.title,
@@ -42,6 +44,7 @@ export async function bookOf(
       role: RELATORS[role],
     })),
     language: story.language,
+    rights: { name: labelsText.licence[licence], url: LICENCE_URLS[licence] },
     synopsis: story.synopsis,
     subjects: [...story.categories, ...story.tags],
     publishedAt: story.publishedAt ?? story.createdAt,

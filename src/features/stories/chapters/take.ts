@@ -216,7 +216,17 @@ async function showAgain(
 }
 
 const DETAILS = [
-  ...(["title", "synopsis", "categories", "tags", "language", "warnings", "aiUse", "mature"] as const),
+  ...([
+    "title",
+    "synopsis",
+    "categories",
+    "tags",
+    "language",
+    "warnings",
+    "aiUse",
+    "licence",
+    "mature",
+  ] as const),
   ...(["private", "complete", "narration", "previewChapters", "mailingList", "noCrawlers"] as const),
 ] as const;
 

@@ -4,7 +4,7 @@ import { toId } from "../../../core/db/ids.ts";
 import type { Extensions } from "../../../core/extensions.ts";
 import type { Services } from "../../../core/services.ts";
 import { KEPT_DETAILS } from "../../../shared/stories/details-history.enums.ts";
-import type { StoryDoc } from "../stories/index.ts";
+import { licenceOf, type StoryDoc } from "../stories/index.ts";
 import { DetailChange, type DetailChangeDoc, type Details } from "./model.ts";
 
 type Follow = NonNullable<Extensions["story.edited"]>;
@@ -13,7 +13,10 @@ type Follow = NonNullable<Extensions["story.edited"]>;
 export const keepChange =
   ({ now }: Pick<Services, "now">): Follow =>
   async ({ before, after, by }, session: ClientSession) => {
-    const touched = KEPT_DETAILS.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+    // Of a story from before it was asked for, it is what was meant.
+    const whole = (story: StoryDoc): StoryDoc => ({ ...story, licence: licenceOf(story) });
+    const [was, is] = [whole(before), whole(after)];
+    const touched = KEPT_DETAILS.filter((name) => !isDeepStrictEqual(was[name], is[name]));
     if (touched.length === 0) return;
     const of = (story: StoryDoc): Details => Object.fromEntries(touched.map((name) => [name, story[name]]));
     const story = after._id;
@@ -27,8 +30,8 @@ export const keepChange =
       number: (last?.number ?? 0) + 1,
       by: toId(by),
       at: now(),
-      before: of(before),
-      after: of(after),
+      before: of(was),
+      after: of(is),
     };
     await DetailChange.create([change], { session });
   };

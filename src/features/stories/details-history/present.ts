@@ -6,6 +6,7 @@ import { KEPT_DETAILS, type KeptDetail } from "../../../shared/stories/details-h
 import { detailsHistoryText as words } from "../../../shared/stories/details-history.text.ts";
 import { rememberedCardsOf } from "../../people/users/index.ts";
 import type { Comparers } from "../comparison/index.ts";
+import { licenceOf } from "../stories/index.ts";
 import type { DetailChangeDoc, Details } from "./model.ts";
 
 /** Details of which every word counts. */
@@ -56,7 +57,7 @@ function inWords(name: KeptDetail, details: Details): string {
   const value = details[name];
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") return String(value);
-  const { genre, warning, aiUse } = labelsText;
+  const { genre, warning, aiUse, licence } = labelsText;
   switch (name) {
     case "categories":
       return (details.categories ?? []).map((each) => genre[each] ?? each).join(", ");
@@ -66,6 +67,8 @@ function inWords(name: KeptDetail, details: Details): string {
       return (details.tags ?? []).join(", ");
     case "language":
       return languageName(details.language ?? "");
+    case "licence":
+      return licence[licenceOf(details)];
     case "aiUse":
       return details.aiUse ? aiUse[details.aiUse] : "";
     default:

@@ -7,9 +7,22 @@ import { presentMedia } from "../../../core/files/present.ts";
 import type { UploadRecord } from "../../../core/files/stored.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
-import { AI_USES, CONTENT_WARNINGS, GENRES, STORY_STATES } from "../../../shared/stories/catalogue.enums.ts";
+import {
+  AI_USES,
+  CONTENT_WARNINGS,
+  GENRES,
+  LICENCES,
+  STORY_STATES,
+} from "../../../shared/stories/catalogue.enums.ts";
 import { knownTeam, plainMean, Story } from "../stories/entity.ts";
-import { leftOutWith, presentParts, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
+import {
+  leftOutWith,
+  licenceOf,
+  presentParts,
+  type StoryDoc,
+  storyPolicy,
+  teamRole,
+} from "../stories/index.ts";
 import { deleteStory } from "./commands/keep.ts";
 import { createStory, setCover, updateStory } from "./commands/write.ts";
 import { createStoryRules, updateStoryRules } from "./rules.ts";
@@ -33,6 +46,13 @@ const fields: Readonly<Record<string, Field>> = {
     values: AI_USES,
     filter: true,
     description: "Null until the author says",
+  },
+  licence: {
+    type: "enumeration",
+    values: LICENCES,
+    computed: true,
+    requires: ["licence"],
+    description: "What its author lets others do with it",
   },
   mature: flag,
   private: flag,
@@ -205,6 +225,7 @@ function present(story: StoryDoc, viewer: Viewer): object {
     ...own,
     published: story.state === "published",
     parts: presentParts(story),
+    licence: licenceOf(story),
     price: price === null ? null : price / 100,
     priceCents: price,
     paid: price !== null,

@@ -11,6 +11,8 @@ import {
   type ContentWarning,
   GENRES,
   type Genre,
+  LICENCES,
+  type Licence,
 } from "../../../shared/stories/catalogue.enums.ts";
 import {
   GENRES_PER_STORY_MAX,
@@ -33,6 +35,7 @@ export interface StoryInput {
   readonly language: string;
   readonly warnings: readonly ContentWarning[];
   readonly aiUse: AiUse | null;
+  readonly licence: Licence;
   readonly mature: boolean;
   readonly private: boolean;
   readonly complete: boolean;
@@ -88,6 +91,9 @@ const fields = {
   aiUse: Joi.string()
     .valid(...AI_USES)
     .allow(null)
+    .empty(""),
+  licence: Joi.string()
+    .valid(...LICENCES)
     .empty(""),
   mature: flag,
   private: flag,

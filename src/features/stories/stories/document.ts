@@ -5,6 +5,7 @@ import type {
   CollaboratorRole,
   ContentWarning,
   Genre,
+  Licence,
   StoryState,
 } from "../../../shared/stories/catalogue.enums.ts";
 import type { ChapterState, ChapterType } from "../../../shared/stories/chapters.enums.ts";
@@ -114,6 +115,8 @@ export interface StoryDoc {
   readonly warnings: readonly ContentWarning[];
   /** Null until the author says. */
   readonly aiUse: AiUse | null;
+  /** Absent on stories from before it was asked: all rights reserved. */
+  readonly licence?: Licence;
   /** Null until one is given or drawn. */
   readonly cover: StoredImage | null;
   /** True while the cover is one we drew, which follows the title. */

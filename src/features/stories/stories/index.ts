@@ -34,6 +34,7 @@ export { eraseStory, exportFolder, staysBehind, storiesOf } from "./personal-dat
 export { isOwner, type StoryAction, type StorySubject, storyPolicy, teamRole } from "./policy.ts";
 export {
   firstChapterOf,
+  licenceOf,
   presentAuthor,
   presentContents,
   presentEntry,

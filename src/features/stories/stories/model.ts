@@ -6,6 +6,7 @@ import {
   COLLABORATOR_ROLES,
   CONTENT_WARNINGS,
   GENRES,
+  LICENCES,
   STORY_STATES,
 } from "../../../shared/stories/catalogue.enums.ts";
 import { CHAPTER_STATES, CHAPTER_TYPES } from "../../../shared/stories/chapters.enums.ts";
@@ -48,6 +49,7 @@ const schema = new Schema<StoryDoc>(
     language: { type: String, default: "en" },
     warnings: { type: [{ type: String, enum: CONTENT_WARNINGS }], default: [] },
     aiUse: { type: String, enum: [...AI_USES, null], default: null },
+    licence: { type: String, enum: LICENCES },
     cover: { type: storedImageSchema, default: null },
     coverDrawn: flag,
     mature: flag,

@@ -3,6 +3,7 @@ import { readingMinutes } from "../../../shared/format.ts";
 import { peopleText } from "../../../shared/people/people.text.ts";
 import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type { PictureDto } from "../../../shared/platform/pictures.dto.ts";
+import { LICENCES, type Licence } from "../../../shared/stories/catalogue.enums.ts";
 import { coversPaths } from "../../../shared/stories/covers.paths.ts";
 import type { PartDto } from "../../../shared/stories/parts.ts";
 import type { ContentsEntryDto, StoryDto } from "../../../shared/stories/stories.dto.ts";
@@ -81,6 +82,9 @@ export const presentMarked = (
   return { ...presentStoryCard(story), ...(marks.length > 0 ? { marks } : {}) };
 };
 
+/** What its author lets others do with a story. */
+export const licenceOf = ({ licence }: Pick<StoryDoc, "licence">): Licence => licence ?? LICENCES[0];
+
 /** A story's own page. */
 export const presentStory = (story: StoryDoc): StoryDto => ({
   ...presentStoryCard(story),
@@ -88,6 +92,7 @@ export const presentStory = (story: StoryDoc): StoryDto => ({
   language: story.language,
   warnings: story.warnings,
   aiUse: story.aiUse,
+  licence: licenceOf(story),
   state: story.state,
   private: story.private,
   passworded: story.passwordVersion !== null,

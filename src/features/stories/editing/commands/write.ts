@@ -8,6 +8,7 @@ import { inTransaction } from "../../../../core/db/transaction.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
+import { LICENCES } from "../../../../shared/stories/catalogue.enums.ts";
 import { findAuthorFields } from "../../../people/users/index.ts";
 import type { AfterChange, StorySetup, StoryStats } from "../../stories/entity.ts";
 import {
@@ -18,6 +19,7 @@ import {
   hasListToAskFor,
   insertStory,
   isWrittenTogether,
+  licenceOf,
   permit,
   type StoryChange,
   type StoryDoc,
@@ -89,6 +91,7 @@ export async function prepareStory(
     language: "en",
     warnings: [],
     aiUse: null,
+    licence: LICENCES[0],
     cover: null,
     coverDrawn: false,
     mature: false,
@@ -211,7 +214,7 @@ async function newPassword(services: Services, plain: string): Promise<Secret> {
 async function applied(
   services: Services,
   story: Omit<StoryDoc, "createdAt" | "updatedAt">,
-  { pricing, price, password, title, ...plain }: Partial<StoryInput>,
+  { pricing, price, password, title, licence, ...plain }: Partial<StoryInput>,
   secret?: Secret | null,
 ): Promise<Partial<StoryDoc>> {
   const isPrivate = plain.private ?? story.private;
@@ -222,6 +225,7 @@ async function applied(
   const dropsPassword = password === "" || password === null || !isPrivate;
   return {
     ...plain,
+    ...(licence === undefined || licence === licenceOf(story) ? {} : { licence }),
     ...retitled(story, title),
     ...priced(story, pricing, price),
     ...(password ? (secret ?? (await newPassword(services, password))) : {}),

@@ -8,7 +8,7 @@ import { readCrop } from "../../../../shared/people/crop.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
 import type { FormValues } from "../../../../shared/site/site.dto.ts";
 import { toLocalTime } from "../../../../shared/zones.ts";
-import type { StoryDoc } from "../../stories/index.ts";
+import { licenceOf, type StoryDoc } from "../../stories/index.ts";
 import { setCover } from "../commands/write.ts";
 
 export interface WritingDependencies {
@@ -50,13 +50,15 @@ export const saverWithCover =
 
 /** The form as `StoryInput`: unticked boxes are no, an empty password field leaves the password as it is. */
 export function inputOf({ values, all }: SentForm): Record<string, unknown> {
-  const { title, synopsis, tags, language, aiUse, pricing, price, previewChapters, password } = values;
+  const { title, synopsis, tags, language, aiUse, licence, pricing, price, previewChapters, password } =
+    values;
   return {
     title,
     synopsis,
     tags,
     language,
     aiUse,
+    licence,
     ...(pricing === undefined ? {} : { pricing, price: pricing === "paid" ? price || 0 : null }),
     previewChapters,
     categories: all("categories"),
@@ -74,6 +76,7 @@ export const valuesOf = (story: StoryDoc, zone: string): FormValues => ({
   language: story.language,
   warnings: story.warnings,
   aiUse: story.aiUse ?? "",
+  licence: licenceOf(story),
   ...Object.fromEntries(FLAGS.map((flag) => [flag, story[flag] ? "true" : ""])),
   pricing: story.price === null ? "free" : "paid",
   price: story.price === null ? "" : centsToInput(story.price),

@@ -21,6 +21,8 @@ export interface EpubBook {
   readonly contributors?: readonly EpubContributor[];
   /** Language tag (BCP 47). */
   readonly language: string;
+  /** What others may do with it, and where that stands in full. */
+  readonly rights?: { readonly name: string; readonly url: string | null };
   /** Plain text, paragraphs apart by blank lines; "" for none. */
   readonly synopsis: string;
   readonly subjects: readonly string[];

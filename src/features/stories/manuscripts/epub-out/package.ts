@@ -52,6 +52,7 @@ function metadata(book: EpubBook, images: EpubImages): string[] {
       .filter((subject) => oneLine(subject))
       .map((subject) => `<dc:subject>${xmlText(subject)}</dc:subject>`),
   ];
+  if (book.rights) lines.push(...rights(book.rights));
   const synopsis = cleanText(book.synopsis).trim();
   if (synopsis) lines.push(`<dc:description>${escapeText(synopsis)}</dc:description>`);
   if (book.series)
@@ -67,6 +68,12 @@ function metadata(book: EpubBook, images: EpubImages): string[] {
   });
   return lines;
 }
+
+/** The licence by its name, and by its address for what reads it. */
+const rights = ({ name, url }: NonNullable<EpubBook["rights"]>): string[] => [
+  `<dc:rights>${xmlText(url ? `${name}, ${url}` : name)}</dc:rights>`,
+  ...(url ? [`<link rel="dcterms:license" href="${xmlAttribute(url)}" />`] : []),
+];
 
 /** Co-authors are creators too, editors contributors (EPUB 3.3, 5.5.3.2). */
 const contributors = ({ contributors: people = [] }: EpubBook): string[] =>
