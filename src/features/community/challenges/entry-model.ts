@@ -95,7 +95,7 @@ entries.index({ challenge: 1, rank: 1, _id: 1 });
 entries.index({ author: 1, createdAt: -1, _id: -1 });
 entries.index({ story: 1 });
 export const Entry = defineModel<EntryDoc>("ChallengeEntry", entries, {
-  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+  fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },
 });
 
 const frozen = new Schema<FrozenChapterDoc>(

@@ -41,5 +41,5 @@ schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ subject: 1, _id: 1 });
 
 export const Favourite = defineModel<FavouriteDoc>("Favourite", schema, {
-  fieldsWere: { shadowBanned: "shadowBanned" },
+  fieldsWere: { shadow: "shadowBanned" },
 });

@@ -53,7 +53,7 @@ schema.index({ following: 1, createdAt: 1 });
 schema.index({ following: 1, _id: 1 });
 
 export const Follower = defineModel<FollowerDoc>("Follower", schema, {
-  fieldsWere: { shadowBanned: "shadowBanned" },
+  fieldsWere: { shadow: "shadowBanned" },
 });
 
 /** A member follows something that is no member: a story, a genre, a list. */
@@ -83,5 +83,5 @@ subjects.index({ user: 1, kind: 1, createdAt: -1, _id: -1 });
 subjects.index({ kind: 1, subject: 1, _id: 1 });
 
 export const SubjectFollow = defineModel<SubjectFollowDoc>("SubjectFollow", subjects, {
-  fieldsWere: { shadowBanned: "shadowBanned" },
+  fieldsWere: { shadow: "shadowBanned" },
 });

@@ -151,7 +151,7 @@ schema.index({ suspended: 1, updatedAt: -1, _id: -1 });
 schema.index({ updatedAt: -1, _id: -1 });
 
 export const Service = defineModel<ServiceDoc>("Service", schema, {
-  fieldsWere: { sellerHidden: "sellerHidden", traits: "filterFields" },
+  fieldsWere: { sellerAway: "sellerHidden", traits: "filterFields" },
 });
 
 /** Services that members keep as favourites. */

@@ -44,7 +44,7 @@ export function memberMarks<Of extends string, Doc>({
   );
   schema.index({ [of]: 1, by: 1 }, { unique: true });
   schema.index({ by: 1 });
-  const model = defineModel<MarkDoc<Of>>(name, schema, { fieldsWere: { shadowBanned: "shadowBanned" } });
+  const model = defineModel<MarkDoc<Of>>(name, schema, { fieldsWere: { shadow: "shadowBanned" } });
 
   const count = (id: Id, by: 1 | -1, session: ClientSession) =>
     content.updateOne({ _id: id } as never, { $inc: { [counter]: by } } as never, {

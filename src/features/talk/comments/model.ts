@@ -90,8 +90,8 @@ schema.index(
 
 export const Comment = defineModel<CommentDoc>("Comment", schema, {
   fieldsWere: {
-    shadowBanned: "shadowBanned",
-    authorHidden: "authorHidden",
+    shadow: "shadowBanned",
+    authorAway: "authorHidden",
     traits: "filterFields",
     keepers: "storyTeam",
   },

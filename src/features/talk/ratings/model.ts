@@ -43,5 +43,5 @@ schema.index({ story: 1, createdAt: -1, _id: -1 });
 schema.index({ open: 1, createdAt: -1, _id: -1 });
 
 export const StoryRating = defineModel<StoryRatingDoc>("StoryRating", schema, {
-  fieldsWere: { shadowBanned: "shadowBanned", away: "authorHidden" },
+  fieldsWere: { shadow: "shadowBanned", away: "authorHidden" },
 });

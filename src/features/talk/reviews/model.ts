@@ -86,7 +86,7 @@ schema.index(
 );
 
 export const Review = defineModel<ReviewDoc>("Review", schema, {
-  fieldsWere: { shadowBanned: "shadowBanned", away: "authorHidden", traits: "filterFields" },
+  fieldsWere: { shadow: "shadowBanned", away: "authorHidden", traits: "filterFields" },
 });
 
 /** Members whom reviews helped. */

@@ -95,9 +95,9 @@ schema.index({ filterFields: 1 }, { partialFilterExpression: { story: { $exists:
 
 export const Update = defineModel<UpdateDoc>("Update", schema, {
   fieldsWere: {
-    shadowBanned: "shadowBanned",
-    authorHidden: "authorHidden",
-    feedHidden: "feedHidden",
+    shadow: "shadowBanned",
+    authorAway: "authorHidden",
+    feedAway: "feedHidden",
     traits: "filterFields",
   },
 });
@@ -123,5 +123,5 @@ replies.index({ author: 1, createdAt: -1, _id: -1 });
 replies.index({ createdAt: -1, _id: -1 });
 
 export const UpdateReply = defineModel<UpdateReplyDoc>("UpdateReply", replies, {
-  fieldsWere: { shadowBanned: "shadowBanned", authorHidden: "authorHidden" },
+  fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },
 });
