@@ -4,6 +4,7 @@ import {
   redoCommand,
   undoCommand,
   ySyncPlugin,
+  ySyncPluginKey,
   yUndoPlugin,
   yUndoPluginKey,
 } from "y-prosemirror";
@@ -26,6 +27,10 @@ export function liveSource(
     redo: redoCommand,
     canUndo: (state) => yUndoPluginKey.getState(state)?.undoManager.canUndo() ?? false,
     canRedo: (state) => yUndoPluginKey.getState(state)?.undoManager.canRedo() ?? false,
+    isOthers(change) {
+      const { isChangeOrigin = false, isUndoRedoOperation = false } = change.getMeta(ySyncPluginKey) ?? {};
+      return isChangeOrigin && !isUndoRedoOperation;
+    },
   };
   return { source, text };
 }

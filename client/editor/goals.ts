@@ -1,8 +1,8 @@
 import { writingGoalsText } from "../../src/shared/stories/writing-goals.text.ts";
 
 /**
- * Goes on counting towards the goals that stand in a chapter's form while its writer types. The server counts what is
- * saved; of what several write live it alone knows whose it is.
+ * Goes on counting towards the goals that stand in a chapter's form while its writer types, alone or with others. The
+ * server counts what is saved, on whichever device: it says so when the form is opened next.
  */
 export function followGoals(form: HTMLFormElement): (written: number) => void {
   const goals = [...form.querySelectorAll<HTMLElement>("[data-goal]")].map((line) => ({
@@ -12,7 +12,6 @@ export function followGoals(form: HTMLFormElement): (written: number) => void {
     goal: line.dataset.of ? Number(line.dataset.of) : null,
   }));
   return (written) => {
-    if (form.dataset.writing === "live") return;
     for (const { line, say, before, goal } of goals) {
       const words = before + written;
       line.querySelector("span")!.textContent = say({ words, goal });

@@ -60,7 +60,9 @@ export function openEditor(
     return null;
   }
   const count = wordCounter();
-  const atStart = count(first);
+  /** Words that were added here, less those that were taken away: what others write live is theirs. */
+  let written = 0;
+  let isPut = false;
   const required = field.required;
   let source = ownSource();
   let writing = true;
@@ -109,7 +111,10 @@ export function openEditor(
       language,
       isWriting: () => writing,
       changed(tr) {
-        if (tr.docChanged) keeper.soon();
+        if (tr.docChanged) {
+          keeper.soon();
+          if (!isPut && !source.isOthers(tr)) written += count(tr.doc) - count(tr.before);
+        }
         if (tr.docChanged || tr.selectionSet || tr.storedMarksSet) {
           slash.follow();
           draw();
@@ -209,8 +214,8 @@ export function openEditor(
       notes.follow();
       find.follow();
       const now = count(view.state.doc);
-      goals(now - atStart);
-      counter.textContent = `${words.words(now)} · ${words.written(now - atStart)}`;
+      goals(written);
+      counter.textContent = `${words.words(now)} · ${words.written(written)}`;
     });
   };
   /** Keeps the line that is written in the middle of the window. */
@@ -240,6 +245,7 @@ export function openEditor(
   /** Sets the text to another; it can be undone, and the cursor stays where it is. */
   const put = (doc: Node) => {
     const { tr, doc: was } = view.state;
+    isPut = true;
     const from = was.content.findDiffStart(doc.content);
     const to = was.content.findDiffEnd(doc.content);
     if (from !== null && to) {
@@ -248,6 +254,7 @@ export function openEditor(
       const part = tr.replace(from, to.a + twice, doc.slice(from, to.b + twice));
       view.dispatch(part.doc.eq(doc) ? part : view.state.tr.replaceWith(0, was.content.size, doc.content));
     }
+    isPut = false;
     keeper.same();
   };
 

@@ -1,5 +1,5 @@
 import { history, redo, redoDepth, undo, undoDepth } from "prosemirror-history";
-import type { Command, EditorState, Plugin } from "prosemirror-state";
+import type { Command, EditorState, Plugin, Transaction } from "prosemirror-state";
 
 /** Where the editor's words come from and go to, and how what was done is taken back. */
 export interface TextSource {
@@ -8,6 +8,8 @@ export interface TextSource {
   readonly redo: Command;
   readonly canUndo: (state: EditorState) => boolean;
   readonly canRedo: (state: EditorState) => boolean;
+  /** Whether a change was made by others, or on another page. */
+  readonly isOthers: (change: Transaction) => boolean;
 }
 
 /** The form's own field: nobody else writes in it. */
@@ -17,4 +19,5 @@ export const ownSource = (): TextSource => ({
   redo,
   canUndo: (state) => undoDepth(state) > 0,
   canRedo: (state) => redoDepth(state) > 0,
+  isOthers: () => false,
 });

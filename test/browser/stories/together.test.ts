@@ -1,5 +1,7 @@
 import { expect } from "chai";
+import type { Page } from "playwright-core";
 import { Chapter, type ChapterDoc } from "../../../src/features/stories/chapters/model.ts";
+import { WritingDay, WritingGoal } from "../../../src/features/stories/writing-goals/model.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import { signIn } from "../support/pages.ts";
 import { says, stands, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
@@ -26,6 +28,21 @@ describe("A chapter that two people write together", function () {
     await two.page.getByRole("status").getByText("The chapter is saved").waitFor();
     const stored = await chapter();
     expect([stored.title, stored.html]).to.deep.equal(["Low water", "<p>The tide was out. Nobody saw.</p>"]);
+  });
+
+  it("moves the goals of whoever writes, by their own words", async () => {
+    await WritingDay.deleteMany({});
+    await WritingGoal.updateOne({ _id: who.helper.id }, { $set: { daily: 10 } }, { upsert: true });
+    const [one, two] = [await open(who.author), await open(who.helper)];
+    const today = (page: Page) => page.locator('[data-goal="today"]');
+    await today(two.page).getByText("0 of 10 words").waitFor();
+    await typeAtEnd(one.page, " Gulls walked on it.");
+    await says(two.page, "Gulls walked on it.");
+    await typeAtEnd(two.page, " Nobody saw them.");
+    await today(two.page).getByText("Today: 3 of 10 words").waitFor();
+    await today(one.page).getByText("Today: 4 words").waitFor();
+    await two.page.keyboard.press("Control+z");
+    await today(two.page).getByText("Today: 0 of 10 words").waitFor();
   });
 
   it("is one text on two devices of its only author", async () => {
