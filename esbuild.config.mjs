@@ -185,9 +185,11 @@ async function buildSprite() {
 
 /** The server and what it runs in threads: the embedded database, reading manuscripts, comparing texts. React is bundled in its production form. */
 async function buildServer() {
-  const { dependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const { dependencies, optionalDependencies } = JSON.parse(
+    await readFile(join(root, "package.json"), "utf8"),
+  );
   const bundled = ["react", "react-dom", "react-router"];
-  const external = Object.keys(dependencies)
+  const external = Object.keys({ ...dependencies, ...optionalDependencies })
     .filter((name) => !bundled.includes(name))
     .flatMap((name) => [name, `${name}/*`]);
   await build({
@@ -197,6 +199,7 @@ async function buildServer() {
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
       "manuscripts-worker": "src/features/stories/manuscripts/worker.ts",
       "comparison-worker": "src/features/stories/comparison/worker.ts",
+      "voice-process": "src/features/reach/narration/voice/process.ts",
       "exports-worker": "src/features/stories/manuscripts/out/worker.ts",
     },
     outdir: dist,

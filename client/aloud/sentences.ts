@@ -1,4 +1,5 @@
-import { BLOCKS, SKIPPED } from "../../views/talk/passages/passage.ts";
+import { cut, isSpoken, spokenOf, UNSPOKEN } from "../../src/shared/reading/sentences.ts";
+import { BLOCKS } from "../../views/talk/passages/passage.ts";
 
 /** A sentence of a chapter as it is read out, and where it stands. */
 export interface Sentence {
@@ -16,9 +17,6 @@ interface Block {
   readonly nodes: readonly Text[];
 }
 
-/** What is read over: notes stand at a chapter's end and belong to no place there. */
-const UNREAD = `${SKIPPED}, .footnotes, script, style`;
-
 /** The sentences of a chapter in order, its title first; what has neither letter nor number is left out. */
 export function sentencesOf(chapter: Element): Sentence[] {
   return blocksIn(chapter).flatMap((block) => {
@@ -26,10 +24,10 @@ export function sentencesOf(chapter: Element): Sentence[] {
     const language = block.element.closest<HTMLElement>("[lang]")?.lang ?? "";
     return cut(words, language).flatMap(([from, to]) => {
       const bare = words.slice(from, to).trim();
-      if (!/[\p{L}\p{N}]/u.test(bare)) return [];
+      if (!isSpoken(bare)) return [];
       const start = words.indexOf(bare, from);
       const end = start + bare.length;
-      return [{ text: bare.replace(/\s+/g, " "), language, block, start, end }];
+      return [{ text: spokenOf(bare), language, block, start, end }];
     });
   });
 }
@@ -61,7 +59,7 @@ const innermost = (text: Text): Element | null => text.parentElement?.closest(BL
 
 function textsIn(root: Element): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest(UNREAD) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    node.parentElement?.closest(UNSPOKEN) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
@@ -69,25 +67,3 @@ function textsIn(root: Element): Text[] {
 }
 
 const wordsOf = ({ nodes }: Block): string => nodes.map(({ data }) => data).join("");
-
-/** A full stop that ends no sentence: a title's, an initial's. */
-const ABBREVIATED =
-  /(?:^|[\s“‘"'(])(?:\p{Lu}|Mrs?|Mx|Ms|Messrs|Dr|St|Prof|Rev|Hon|Capt|Col|Gen|Lt|Sgt|Mme|Mlle|Hr|Fr|Sr|Sra|No|vs|cf|etc)\.\s*$/u;
-
-/** Where the sentences of a text begin and end (Unicode, UAX 29); the whole where the browser cannot tell. */
-export function cut(words: string, language: string): [number, number][] {
-  if (!("Segmenter" in Intl)) return [[0, words.length]];
-  const cuts: [number, number][] = [];
-  let open = false;
-  for (const { segment, index } of new Intl.Segmenter(language || undefined, {
-    granularity: "sentence",
-  }).segment(words)) {
-    const last = cuts.at(-1);
-    // What a speech in quotation marks is followed by ("she said") belongs to it; so does what has no letters.
-    if (last && (open || /^\p{Ll}/u.test(segment) || !/[\p{L}\p{N}]/u.test(segment)))
-      last[1] = index + segment.length;
-    else cuts.push([index, index + segment.length]);
-    open = ABBREVIATED.test(segment);
-  }
-  return cuts;
-}

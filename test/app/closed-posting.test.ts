@@ -218,6 +218,7 @@ describe("While posting is closed to a member", function () {
       at: `/story/${shared.id}/beta/${ids.round}`,
       send: { intent: "answer", "answer-0": words() },
     }),
+    "/story/:id/narration": () => ({ at: `/story/${own.id}/narration`, send: { intent: "voice-on" } }),
     "/story/:id/narration/:chapter": () => ({
       at: `/story/${own.id}/narration/${chapterOf(own)}`,
       send: { intent: "save", narrator: words() },

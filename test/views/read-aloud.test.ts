@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { cut } from "../../client/aloud/sentences.ts";
 import { piecesOf } from "../../client/aloud/speech.ts";
+import { cut } from "../../src/shared/reading/sentences.ts";
 
 const sentences = (words: string, language = "en-GB") =>
   cut(words, language).map(([start, end]) => words.slice(start, end).trim());

@@ -20,6 +20,8 @@ export interface NarrationDto {
   readonly sources: readonly AudioSourceDto[];
   readonly seconds: number;
   readonly voice: NarrationVoice;
+  /** Where it is told when each sentence begins; null where nobody knows. */
+  readonly sentences: string | null;
   /** Null where nobody is named. */
   readonly narrator: NarratorDto | null;
 }
@@ -54,10 +56,17 @@ interface NarratedStoryDto {
   readonly language: string;
 }
 
-/** `/story/:id/narration`. */
+/** `/story/:id/narration`. Forms by `intent`: voice-on and voice-off. */
 export interface StoryNarrationPageData {
   readonly story: NarratedStoryDto;
   readonly rows: readonly NarrationRowDto[];
+  readonly computerVoice: {
+    /** This site has one. */
+    readonly there: boolean;
+    readonly on: boolean;
+    /** It does not speak the story's language. */
+    readonly noLanguage: boolean;
+  };
 }
 
 /** `/story/:id/narration/:chapter`. Forms by `intent`: save (audio, narrator) and remove. */

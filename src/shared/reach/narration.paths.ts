@@ -5,6 +5,8 @@ export const narrationPaths = {
   /** `file` names bytes that never change; `ending` is for programs that look at it. */
   audio: (story: string, chapter: string, file: string, ending: string) =>
     `/story/${story}/audio/${chapter}/${file}.${ending}`,
+  /** When each sentence begins. */
+  sentences: (story: string, chapter: string) => `/story/${story}/audio/${chapter}/sentences.json`,
   /** The same for programs that sign in by a token. */
   apiAudio: (chapter: string, file: string, ending: string) =>
     `/api/chapters/${chapter}/narration/${file}.${ending}`,

@@ -51,6 +51,16 @@ export const narrationText = {
   region: "Narration",
   readBy: "Read by",
   computerVoice: "Computer voice",
+  computerVoiceLead:
+    "Chapters that nobody has narrated can be read by a computer. Readers are told that it is one, and such a story is not listed as narrated. Audio that you put up takes its place.",
+  computerVoiceNone: "This site has no computer voice.",
+  noComputerVoice: "This site has no computer voice.",
+  noLanguage: "The computer voice does not speak the language of this story.",
+  voiceIsOn: "It reads every published chapter without audio of its own, new ones and changed ones too.",
+  switchOn: "Switch the computer voice on",
+  switchOff: "Switch the computer voice off",
+  voiceOn: "The computer voice is on. Its audio appears here once it is made.",
+  voiceOff: "The computer voice is off, and what it had read is gone.",
   hint: "Your browser cannot play this audio.",
   download: "Download it",
   /** On a story's page. */

@@ -7,12 +7,15 @@ import { letIn, writeStory } from "../support/stories.ts";
 export const rows: MatrixRows = {
   pages: {
     "GET /story/:id/narration open": "302 403 200 200 403 403 403 403",
+    // Without an intent.
+    "POST /story/:id/narration open": "302 404 404 404 404 404 404 404",
     "GET /story/:id/narration draft": "302 404 200 200 403 403 404 403",
     "GET /story/:id/narration/:chapter": "302 404 200 200 403 403 403 403",
     // Without an intent.
     "POST /story/:id/narration/:chapter": "302 404 404 404 403 403 403 403",
   },
   addresses: {
+    "GET /story/:id/audio/:chapter/sentences.json": "404 404 200 200 200 200 200 200",
     "GET /story/:id/audio/:chapter/:file": "404 404 200 200 200 200 200 200",
   },
   api: {
@@ -27,7 +30,7 @@ export const rows: MatrixRows = {
       const story = await writeStory(site, owner, { private: true });
       for (const role of ["co-author", "editor", "beta-reader"] as const)
         await letIn(site, owner, story, members[role], role);
-      return { story, audio: await narrate(site, story) };
+      return { story, audio: await narrate(site, story, 1, { cues: [{ at: 0, text: "It begins." }] }) };
     };
     const { story, audio } = await priv();
     const chapterOf = ({ doc }: typeof story) => String(doc.contents[0]?.chapter);
@@ -37,6 +40,7 @@ export const rows: MatrixRows = {
       "GET /story/:id/narration/:chapter": desk,
       "POST /story/:id/narration/:chapter": desk,
       "GET /story/:id/audio/:chapter/:file": audio,
+      "GET /story/:id/audio/:chapter/sentences.json": audio.replace(/[^/]+$/, "sentences.json"),
       "GET /api/chapters/{id}/narration": api,
       "GET /api/chapters/{id}/narration/{file}": `${api}/${audio.split("/").at(-1)}`,
       "POST /api/chapters/{id}/narration": api,

@@ -7,12 +7,17 @@ import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Narrator } from "./Narrator.tsx";
 
 /** The chapters of a story with their audio, for those who publish them. */
-export function StoryNarrationPage({ data: { story, rows } }: PageProps<StoryNarrationPageData>) {
+export function StoryNarrationPage({ data, form }: PageProps<StoryNarrationPageData>) {
+  const { story, rows } = data;
   return (
     <div className="page page-desk">
       <Breadcrumbs
@@ -49,7 +54,35 @@ export function StoryNarrationPage({ data: { story, rows } }: PageProps<StoryNar
           />
         </div>
       )}
+      <ComputerVoice data={data} form={form} />
     </div>
+  );
+}
+
+function ComputerVoice({ data: { story, computerVoice }, form }: PageProps<StoryNarrationPageData>) {
+  const { there, on, noLanguage } = computerVoice;
+  return (
+    <section aria-labelledby="computer-voice">
+      <h2 id="computer-voice">{words.computerVoice}</h2>
+      <p>{words.computerVoiceLead}</p>
+      {on && <p>{words.voiceIsOn}</p>}
+      {noLanguage && (
+        <Notice kind="warning">
+          <p>{words.noLanguage}</p>
+        </Notice>
+      )}
+      {there || on ? (
+        <form method="post" action={narrationPaths.narration(story.id)}>
+          <CsrfField />
+          <FormErrors form={form} />
+          <Button name="intent" value={on ? "voice-off" : "voice-on"}>
+            {on ? words.switchOff : words.switchOn}
+          </Button>
+        </form>
+      ) : (
+        <p className="fine">{words.computerVoiceNone}</p>
+      )}
+    </section>
   );
 }
 
@@ -57,7 +90,8 @@ function Audio({ audio }: Pick<NarrationRowDto, "audio">) {
   if (!audio) return <span className="fine">{words.noAudio}</span>;
   return (
     <>
-      {formatDuration(audio.seconds)} <span className="fine">{words.treatments[audio.treatment]}</span>
+      {formatDuration(audio.seconds)}{" "}
+      {audio.voice === "narrator" && <span className="fine">{words.treatments[audio.treatment]}</span>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { CONTEXT, PARAGRAPH_BREAK } from "../../../src/shared/anchors/anchor.ts";
+import { BLOCK_TAGS } from "../../../src/shared/reading/sentences.ts";
 
 /** Words of a chapter that a reader selected, and what stands around them. */
 export interface Passage {
@@ -13,7 +14,7 @@ export interface Passage {
 /** What is no part of the author's words. */
 export const SKIPPED = ".noteref, .backlink, rp, .passage-mark";
 /** Elements that part words: what stands in two of them is no one run of text. */
-export const BLOCKS = "p,li,dt,dd,td,th,pre,h1,h2,h3,h4,h5,h6,blockquote,figcaption,div,section";
+export const BLOCKS = BLOCK_TAGS.join(",");
 
 /** The passage that is selected in a chapter's text; null for none, or one that begins or ends outside of it. */
 export function selectedPassage(prose: Element): Passage | null {

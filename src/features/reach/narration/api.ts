@@ -25,6 +25,7 @@ const shown = {
   ),
   seconds: Joi.number().integer(),
   voice: Joi.string().valid(...NARRATION_VOICES),
+  sentences: Joi.string().allow(null).description("Where it is told when each sentence begins"),
   narrator: Joi.object({ name: Joi.string(), username: Joi.string().allow(null) }).allow(null),
 };
 

@@ -20,7 +20,9 @@ import type { AudioBytes } from "./bytes.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { type AudioFile, Narration, type NarrationDoc } from "./model.ts";
 import { MANAGES, narratedChapter } from "./policy.ts";
+import { type SpeakChapter, speakLater } from "./speak.ts";
 import type { TreatAudio } from "./treat.ts";
+import type { Voice } from "./voice/voice.ts";
 import "./events.ts";
 
 export interface NarrationDependencies {
@@ -29,6 +31,8 @@ export interface NarrationDependencies {
   readonly bytes: AudioBytes;
   readonly ffmpeg: Ffmpeg;
   readonly treat: TreatAudio;
+  readonly voice: Voice;
+  readonly speak: SpeakChapter;
 }
 
 /** A file of audio on this machine's disk, and what it was called. */
@@ -78,7 +82,8 @@ export async function saveNarration(
         ...named,
         ...(audio ? { ...audio, story: story._id, voice: "narrator" as const, by: toId(viewer.id) } : {}),
       };
-      await Narration.updateOne({ _id }, { $set: set }, { session, upsert: audio !== null });
+      const $unset = audio ? { cues: "", revision: "" } : {};
+      await Narration.updateOne({ _id }, { $set: set, $unset }, { session, upsert: audio !== null });
       if (audio) {
         if (was) await giveUp(dependencies, was.files, session);
         if (audio.treatment === "waiting")
@@ -101,7 +106,7 @@ export async function saveNarration(
 
 /** Takes a chapter's audio away. Done also when there is none. @throws 403 and 404 as `narratedChapter` */
 export async function removeNarration(
-  dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes">,
+  dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes" | "speak">,
   caller: Caller,
   place: { readonly story: string; readonly chapter: string },
 ): Promise<void> {
@@ -116,18 +121,21 @@ export async function removeNarration(
         _id: { $ne: entry.chapter },
         voice: "narrator",
       }).session(session);
-      const own = await Narration.exists({ _id: entry.chapter }).session(session);
+      const own = await Narration.exists({ _id: entry.chapter, voice: "narrator" }).session(session);
       // With the last one goes what says that there are any; who narrates elsewhere says so again.
       return own && !others ? { narration: false } : {};
     },
-    (_change, session) => endNarrations(dependencies, { _id: entry.chapter }, session),
+    async (_change, session) => {
+      await endNarrations(dependencies, { _id: entry.chapter, voice: "narrator" }, session);
+      await speakLater(dependencies, [entry.chapter], session);
+    },
   );
 }
 
 /** Forgets narrations with their bytes, in the transaction in which they go. */
 export async function endNarrations(
   { jobs, bytes }: Pick<NarrationDependencies, "jobs" | "bytes">,
-  which: { readonly _id?: NarrationDoc["_id"]; readonly story?: NarrationDoc["story"] },
+  which: Partial<Pick<NarrationDoc, "_id" | "story" | "voice">>,
   session: ClientSession,
 ): Promise<void> {
   const ending = await Narration.find(which, { files: 1 })

@@ -9,8 +9,10 @@ import { narrationKinds } from "./notification-kinds.ts";
 import { narrationPages } from "./pages/index.tsx";
 import { narrationPersonalData } from "./personal-data.ts";
 import { audioRoutes } from "./routes.ts";
+import { defineSpeakChapter } from "./speak.ts";
 import { narrationSubscribers } from "./subscribers.ts";
 import { defineTreatAudio } from "./treat.ts";
+import { createEspeak } from "./voice/espeak.ts";
 
 /** Chapters to listen to. */
 export function narration(given: FeatureDependencies): Feature {
@@ -18,7 +20,9 @@ export function narration(given: FeatureDependencies): Feature {
   const bytes = createAudioBytes(files, jobs);
   const ffmpeg = createFfmpeg(config.ffmpeg);
   const treat = defineTreatAudio({ files, jobs, bytes, ffmpeg });
-  const dependencies = { services, files, jobs, bytes, ffmpeg, treat, limits, settings };
+  const voice = createEspeak();
+  const speak = defineSpeakChapter({ jobs, bytes, voice });
+  const dependencies = { services, files, jobs, bytes, ffmpeg, treat, voice, speak, limits, settings };
   return {
     name: "narration",
     sheets: ["stories", "writing", "reach"],
@@ -26,6 +30,7 @@ export function narration(given: FeatureDependencies): Feature {
     routes: audioRoutes(files),
     apiRoutes: [narrationApi(dependencies)],
     extends: narrationExtras,
+    quietCollections: ["computer-voices"],
     quietFields: ["narrations.progress"],
     notificationKinds: narrationKinds,
     subscribers: narrationSubscribers(dependencies),

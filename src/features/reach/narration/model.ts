@@ -16,6 +16,12 @@ export interface AudioFile {
   readonly bytes: number;
 }
 
+/** A sentence, and the milliseconds at which it begins. */
+export interface Cue {
+  readonly at: number;
+  readonly text: string;
+}
+
 /** The audio of one chapter. */
 export interface NarrationDoc {
   /** The chapter's id: each has one at most. */
@@ -32,6 +38,10 @@ export interface NarrationDoc {
   readonly treatment: AudioTreatment;
   /** Of the treatment, 0 to 100. */
   readonly progress: number;
+  /** Sentences as they are said, where that is known: by what is spoken here, or in the place of it nothing. */
+  readonly cues?: readonly Cue[];
+  /** The revision of the text that a computer voice has read. */
+  readonly revision?: number;
   /** "" where nobody is named. */
   readonly narrator: string;
   /** The member who is named; null for anybody else. */
@@ -62,6 +72,11 @@ const schema = new Schema<NarrationDoc>(
     seconds: { type: Number, required: true },
     treatment: { type: String, enum: AUDIO_TREATMENTS, default: "none" },
     progress: { type: Number, default: 0 },
+    cues: {
+      type: [new Schema<Cue>({ at: Number, text: String }, { _id: false })],
+      default: undefined,
+    },
+    revision: Number,
     narrator: text,
     member: user,
     by: user,
@@ -75,4 +90,22 @@ schema.index({ files: 1 });
 schema.index({ by: 1 });
 schema.index({ member: 1 }, { partialFilterExpression: { member: { $type: "objectId" } } });
 
+/** A story whose author has switched the computer voice on. */
+export interface ComputerVoiceDoc {
+  /** The story's id. */
+  readonly _id: Types.ObjectId;
+  /** Who did; null once they are gone. */
+  readonly by: Types.ObjectId | null;
+  /** The last chapter could not be read, for there is no voice of its language. */
+  readonly noLanguage?: boolean;
+  readonly createdAt: Date;
+}
+
+const voiced = new Schema<ComputerVoiceDoc>(
+  { _id: { type: Schema.Types.ObjectId, ref: "Story", required: true }, by: user, noLanguage: Boolean },
+  { versionKey: false, strict: "throw", timestamps: { updatedAt: false }, collection: "computer-voices" },
+);
+voiced.index({ by: 1 });
+
+export const ComputerVoice = defineModel<ComputerVoiceDoc>("ComputerVoice", voiced);
 export const Narration = defineModel<NarrationDoc>("Narration", schema);

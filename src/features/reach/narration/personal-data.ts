@@ -1,14 +1,19 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import { Narration, type NarrationDoc } from "./model.ts";
+import { ComputerVoice, Narration, type NarrationDoc } from "./model.ts";
 
 /** Audio that a member put up, and what they are named for. The audio itself goes with its story. */
 export const narrationPersonalData = (files: Files): PersonalData => ({
-  models: ["Narration"],
+  models: ["Narration", "ComputerVoice"],
   async *export({ id }) {
     const own = { $or: [{ by: toId(id) }, { member: toId(id) }] };
-    yield jsonListFile("narrations.json", () => Narration.find(own, { files: 0 }).lean().cursor());
+    yield jsonListFile("narrations.json", () => Narration.find(own, { files: 0, cues: 0 }).lean().cursor());
+    yield jsonListFile("computer-voices.json", () =>
+      ComputerVoice.find({ by: toId(id) })
+        .lean()
+        .cursor(),
+    );
     for await (const { _id, original } of Narration.find({ by: toId(id) })
       .sort({ _id: 1 })
       .lean<NarrationDoc[]>()
@@ -23,6 +28,7 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
   },
   async erase({ id }) {
     await Narration.updateMany({ member: toId(id) }, { $set: { member: null, narrator: "" } });
+    await ComputerVoice.updateMany({ by: toId(id) }, { $set: { by: null } });
     await Narration.updateMany({ by: toId(id) }, { $set: { by: null, "original.name": "" } });
   },
 });

@@ -7,7 +7,7 @@ export function presentNarration(
   narration: NarrationDoc,
   usernames: ReadonlyMap<string, string>,
 ): NarrationDto {
-  const { _id, story, sources, seconds, voice } = narration;
+  const { _id, story, sources, seconds, voice, cues } = narration;
   return {
     sources: sources.map(({ file, type, ending, bytes }) => ({
       href: narrationPaths.audio(String(story), String(_id), file, ending),
@@ -16,6 +16,7 @@ export function presentNarration(
     })),
     seconds: Math.round(seconds),
     voice,
+    sentences: cues ? narrationPaths.sentences(String(story), String(_id)) : null,
     narrator: presentNarrator(narration, usernames),
   };
 }

@@ -9,6 +9,14 @@ const FILE = /^[0-9a-f]{32}\.(?:mp3|m4a|opus|flac)$/;
 /** `/story/:id/audio/:chapter/:file`: audio, whole or any part of it, for who may read the chapter's text. */
 export function audioRoutes(files: Files): Router {
   const router = Router();
+  router.get("/story/:id/audio/:chapter/sentences.json", async (request, response) => {
+    const { viewer, params } = request;
+    const narration = await readAudio(viewer, params.id, params.chapter);
+    if (!narration?.cues) throw notFound();
+    response.setHeader("Cache-Control", "private, no-cache");
+    response.setHeader("X-Robots-Tag", metaText.noIndex);
+    response.json(narration.cues);
+  });
   router.get("/story/:id/audio/:chapter/:file", async (request, response) => {
     const { id, chapter, file } = request.params;
     await sendAudio(files, request, response, { story: id, chapter, file });

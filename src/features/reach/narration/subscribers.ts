@@ -2,10 +2,12 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import { endNarrations, type NarrationDependencies } from "./commands.ts";
+import { ComputerVoice } from "./model.ts";
+import { speakLater } from "./speak.ts";
 
 /** Audio goes with the chapter that it is of, once that is gone for good. */
 export const narrationSubscribers = (
-  dependencies: Pick<NarrationDependencies, "jobs" | "bytes">,
+  dependencies: Pick<NarrationDependencies, "jobs" | "bytes" | "speak">,
 ): readonly Subscriber[] => [
   on("chapter.erased", {
     name: "narration.end",
@@ -13,6 +15,16 @@ export const narrationSubscribers = (
   }),
   on("story.erased", {
     name: "narration.end-all",
-    handle: ({ id }) => inTransaction((session) => endNarrations(dependencies, { story: toId(id) }, session)),
+    handle: ({ id }) =>
+      inTransaction(async (session) => {
+        await ComputerVoice.deleteOne({ _id: toId(id) }, { session });
+        await endNarrations(dependencies, { story: toId(id) }, session);
+      }),
+  }),
+  on("chapter.published", {
+    name: "narration.speak",
+    async handle({ id, story }) {
+      if (await ComputerVoice.exists({ _id: toId(story) })) await speakLater(dependencies, [id]);
+    },
   }),
 ];

@@ -46,4 +46,5 @@ export {
   findChapterTitle,
   lockChapterComments,
   readPublishedHtml,
+  readToSpeak,
 } from "./talk.ts";

@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { isId, toId } from "../../../core/db/ids.ts";
+import { findStoryLanguage } from "../stories/index.ts";
 import { Chapter, type ChapterDoc } from "./model.ts";
 
 /** Adds to the number of a chapter's comments, never below 0; pages that show it follow. */
@@ -41,4 +42,18 @@ export async function readPublishedHtml(id: string): Promise<string | null> {
 export async function findChapterTitle(id: string): Promise<string> {
   const found = await Chapter.findById(toId(id), { title: 1 }).lean<Pick<ChapterDoc, "title">>();
   return found?.title ?? "";
+}
+
+/** A published chapter that is to be read aloud, whoever asks; null where its readers see none. */
+export async function readToSpeak(
+  id: string,
+): Promise<
+  (Pick<ChapterDoc, "_id" | "story" | "title" | "type" | "html" | "revision"> & { language: string }) | null
+> {
+  const found = await Chapter.findOne(
+    { _id: toId(id), state: "published", deletedAt: null },
+    { story: 1, title: 1, type: 1, html: 1, revision: 1 },
+  ).lean<Pick<ChapterDoc, "_id" | "story" | "title" | "type" | "html" | "revision">>();
+  const language = found && (await findStoryLanguage(found.story));
+  return found && language ? { ...found, language } : null;
 }

@@ -46,6 +46,7 @@ export {
 } from "./present.ts";
 export {
   findAskedStory,
+  findStoryLanguage,
   findStoryNames,
   findStoryStanding,
   findStoryStandings,

@@ -70,6 +70,14 @@ export interface StoryStanding {
 export const findStoryStanding = async (id: string): Promise<StoryStanding | null> =>
   (await findStoryStandings([id])).get(id) ?? null;
 
+/** The language a story is written in, whoever asks; null for none. One find. */
+export async function findStoryLanguage(id: unknown): Promise<string | null> {
+  const found = await Story.findOne({ _id: toId(id), deletedAt: null }, { language: 1 }).lean<
+    Pick<StoryDoc, "language">
+  >();
+  return found?.language ?? null;
+}
+
 /** Whether everyone may find a story. */
 export const isListed = async (id: unknown): Promise<boolean> =>
   (await findStoryStanding(String(id)))?.listed ?? false;

@@ -17,8 +17,10 @@ import { narrationText as words } from "../../../../shared/reach/narration.text.
 import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import { storyFor } from "../../../stories/stories/index.ts";
 import { type NarrationDependencies, removeNarration, saveNarration } from "../commands.ts";
+import { ComputerVoice, type ComputerVoiceDoc } from "../model.ts";
 import { MANAGES, narratedChapter } from "../policy.ts";
 import { namedStory, readNarrationRows, readToNarrate } from "../reads.ts";
+import { switchComputerVoice } from "../switch-voice.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -26,7 +28,7 @@ const MEGABYTE = 1024 * 1024;
 export function narrationPages(
   dependencies: NarrationDependencies & { readonly limits: RateLimits; readonly settings: SiteSettings },
 ): PageDefinition[] {
-  const { ffmpeg, limits, settings } = dependencies;
+  const { ffmpeg, voice, limits, settings } = dependencies;
   const megabytes = () => settings.current().audioMegabytes;
 
   const ofStory = definePage<StoryNarrationPageData>({
@@ -35,7 +37,23 @@ export function narrationPages(
     cache: "private",
     async load(context) {
       const story = await storyFor(context, MANAGES);
-      return { story: namedStory(story), rows: await readNarrationRows(story) };
+      const on = await ComputerVoice.findById(story._id).lean<ComputerVoiceDoc>();
+      return {
+        story: namedStory(story),
+        rows: await readNarrationRows(story),
+        computerVoice: {
+          there: await voice.isThere(),
+          on: on !== null,
+          noLanguage: on?.noLanguage ?? false,
+        },
+      };
+    },
+    async action({ caller, params, request }, { values: { intent } }) {
+      if (intent !== "voice-on" && intent !== "voice-off") throw notFound();
+      await switchComputerVoice(dependencies, caller, params.id!, intent === "voice-on");
+      const text = intent === "voice-on" ? words.voiceOn : words.voiceOff;
+      request.session.flash = { kind: "success", text };
+      return seeOther(narrationPaths.narration(params.id!));
     },
     meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
     Component: StoryNarrationPage,

@@ -1,0 +1,88 @@
+import type { ClientSession } from "mongoose";
+import { discard, newSpoolPath } from "../../../core/base/spool.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
+import { chapterTitle } from "../../../shared/stories/chapter-title.ts";
+import { readToSpeak } from "../../stories/chapters/index.ts";
+import type { AudioBytes } from "./bytes.ts";
+import { ComputerVoice, Narration, type NarrationDoc } from "./model.ts";
+import { spokenSentences } from "./spoken-text.ts";
+import { NoLanguageError, type Voice } from "./voice/voice.ts";
+
+export type SpeakChapter = JobDefinition<{ chapter: string }>;
+
+interface Speaking {
+  readonly jobs: Jobs;
+  readonly bytes: AudioBytes;
+  readonly voice: Voice;
+}
+
+const MP3 = { type: "audio/mpeg", ending: "mp3" } as const;
+
+/**
+ * The job that has a published chapter read by a computer, where its story's author has switched that on and nobody has
+ * narrated it. Said again of the same text it does nothing; of another it reads anew.
+ */
+export function defineSpeakChapter(speaking: Speaking): SpeakChapter {
+  const speak: SpeakChapter = defineJob<{ chapter: string }>({
+    name: "narration.speak",
+    attempts: 3,
+    concurrency: 1,
+    run: ({ chapter }, { signal }) => speakChapter(speaking, chapter, signal),
+  });
+  speaking.jobs.add(speak);
+  return speak;
+}
+
+/** Has chapters read, in the transaction that asks for it; the job looks whether they are to be. */
+export async function speakLater(
+  { jobs, speak }: { readonly jobs: Jobs; readonly speak: SpeakChapter },
+  chapters: readonly unknown[],
+  session?: ClientSession,
+): Promise<void> {
+  for (const chapter of chapters.map(String))
+    await jobs.enqueue(speak, { chapter }, { key: chapter, givesWay: true, ...(session ? { session } : {}) });
+}
+
+async function speakChapter(
+  { jobs, bytes, voice }: Speaking,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const chapter = await readToSpeak(id);
+  if (!chapter || !(await ComputerVoice.exists({ _id: chapter.story }))) return;
+  const known = await Narration.findById(chapter._id).lean<NarrationDoc>();
+  if (known && (known.voice !== "computer" || known.revision === chapter.revision)) return;
+  if (!(await voice.isThere())) return;
+  const { language, revision, story } = chapter;
+  const sentences = spokenSentences({ ...chapter, title: chapterTitle(chapter, language) });
+  const path = newSpoolPath(".mp3");
+  try {
+    const { starts, seconds } = await voice.speak(sentences, { language, path, signal });
+    const kept = await bytes.keep(path, MP3);
+    const set = {
+      ...{ story, voice: "computer" as const, seconds, revision, treatment: "none" as const },
+      ...{ original: { ...kept, name: "" }, sources: [kept], files: [kept.file], narrator: "", member: null },
+      cues: sentences.map(({ text }, index) => ({ at: starts[index]!, text })),
+    };
+    await inTransaction(async (session) => {
+      // Switched off, or narrated, while it was read: then it was for nothing.
+      const on = await ComputerVoice.findOneAndUpdate(
+        { _id: story },
+        { $unset: { noLanguage: "" } },
+        { session },
+      );
+      const was = await Narration.findById(chapter._id).session(session).lean<NarrationDoc>();
+      const wanted = on && was?.voice !== "narrator";
+      if (wanted) await Narration.updateOne({ _id: chapter._id }, { $set: set }, { session, upsert: true });
+      const dropped = wanted ? (was?.files ?? []) : [kept.file];
+      if (dropped.length > 0) await jobs.enqueue(bytes.drop, { files: dropped }, { session });
+    });
+  } catch (error) {
+    if (!(error instanceof NoLanguageError)) throw error;
+    await ComputerVoice.updateOne({ _id: toId(story) }, { $set: { noLanguage: true } });
+  } finally {
+    await discard([{ path }]);
+  }
+}

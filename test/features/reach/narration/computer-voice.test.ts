@@ -1,0 +1,98 @@
+import { expect } from "chai";
+import { Narration, type NarrationDoc } from "../../../../src/features/reach/narration/model.ts";
+import { spokenSentences } from "../../../../src/features/reach/narration/spoken-text.ts";
+import { createEspeak } from "../../../../src/features/reach/narration/voice/espeak.ts";
+import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { fillIn } from "../../../app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { tone } from "./support.ts";
+
+describe("The sentences of a chapter as they are spoken", () => {
+  it("are its title's and its blocks', without notes and ornaments", () => {
+    const html = `<p>He came. “Who is there?” she said.<sup class="noteref">1</sup></p><p>* * *</p>
+      <blockquote><p>It was <em>very</em> cold.</p></blockquote><section class="footnotes"><p>A note.</p></section>`;
+    expect(spokenSentences({ title: "Low Water", html, language: "en" })).to.deep.equal([
+      { text: "Low Water", begins: true },
+      { text: "He came.", begins: true },
+      { text: "“Who is there?” she said.", begins: false },
+      { text: "It was very cold.", begins: true },
+    ]);
+  });
+});
+
+describe("A computer voice", () => {
+  const site = useSite({ FFMPEG: "no-such-ffmpeg" });
+  const as = browsersOf(site);
+  let author: TestMember;
+
+  // The package is optional: where it is not there the page says so, and this has nothing to hold.
+  before(async function () {
+    if (!(await createEspeak().isThere())) this.skip();
+    author = await site.addMember("author");
+  });
+
+  const flip = async (story: TestStory, intent: "voice-on" | "voice-off") => {
+    const answer = await fillIn(
+      await as(author),
+      `/story/${story.id}/narration`,
+      {},
+      { holding: "intent", intent },
+    );
+    expect(answer.status).to.equal(303);
+    await site.app.jobs.whenIdle();
+  };
+  const heard = (story: TestStory) =>
+    Narration.find({ story: story.id }).sort({ _id: 1 }).lean<NarrationDoc[]>();
+
+  it("is off until its author switches it on, is called one, and goes when it is switched off", async () => {
+    const story = await writeStory(site, author, { chapters: ["He came. It was cold.", "She left."] });
+    expect(await heard(story)).to.deep.equal([]);
+    await flip(story, "voice-on");
+    const read = await heard(story);
+    expect(read.map(({ voice }) => voice)).to.deep.equal(["computer", "computer"]);
+    expect(read[0]!.cues!.map(({ text }) => text)).to.deep.equal(["Part 1", "He came.", "It was cold."]);
+    const guest = await site.visit();
+    const $ = page(await guest.get(story.chapter(1)).expect(200));
+    expect($(".narration").text()).to.include("Computer voice");
+    await guest.get($("audio source").attr("src")!).expect(200);
+    const { body } = await guest.get(`/story/${story.id}/audio/${read[0]!._id}/sentences.json`).expect(200);
+    expect(body).to.deep.equal(read[0]!.cues);
+    // "Narrated" is what people have read.
+    expect((await Story.findById(story.id).lean())?.narration).to.equal(false);
+    await flip(story, "voice-off");
+    expect(await heard(story)).to.deep.equal([]);
+    expect(page(await guest.get(story.chapter(1)))("audio").length).to.equal(0);
+  });
+
+  it("reads what is published anew, and gives way to a narrator", async () => {
+    const story = await writeStory(site, author, { chapters: ["He came."] });
+    await flip(story, "voice-on");
+    const [first] = await heard(story);
+    const chapter = String(first!._id);
+    await updateChapter(site.app.services, author.caller, chapter, { html: "<p>He came back.</p>" });
+    await publishChapter(site.app.services, author.caller, chapter);
+    await site.app.jobs.whenIdle();
+    const [again] = await heard(story);
+    expect(again!.cues!.at(-1)!.text).to.equal("He came back.");
+    const token = `Bearer ${await site.tokenOf(author)}`;
+    const api = `/api/chapters/${chapter}/narration`;
+    const guest = await site.visit();
+    await guest.post(api).set("Authorization", token).attach("audio", tone("mp3"), "a.mp3").expect(200);
+    await site.app.jobs.whenIdle();
+    const [narrated] = await heard(story);
+    expect(narrated).to.include({ voice: "narrator" }).and.not.to.have.property("cues");
+    await guest.delete(api).set("Authorization", token).expect(204);
+    await site.app.jobs.whenIdle();
+    expect((await heard(story)).map(({ voice }) => voice)).to.deep.equal(["computer"]);
+  });
+
+  it("says so where it does not speak the language", async () => {
+    const story = await writeStory(site, author, { chapters: ["Tha."], language: "gd" });
+    await Story.updateOne({ _id: story.id }, { $set: { language: "tlh" } });
+    await flip(story, "voice-on");
+    const desk = page(await (await as(author)).get(`/story/${story.id}/narration`).expect(200));
+    expect(desk("main").text()).to.include("does not speak the language");
+  });
+});
