@@ -30,10 +30,5 @@ export function warningsOf(
     ...(config.demo ? ["DEMO is on: demo accounts with a known password can sign in."] : []),
     ...(config.rateLimits ? [] : ["RATE_LIMITS is off: nobody's guesses at passwords are counted."]),
     ...(config.smtpUrl ? [] : ["SMTP_URL is not set: no e-mail leaves this site."]),
-    ...(config.payments === "stripe"
-      ? [
-          "PAYMENTS=stripe takes money but cannot pay authors out yet (docs/operations.md, Stripe): their balances stay with you.",
-        ]
-      : []),
   ];
 }

@@ -40,13 +40,22 @@ export interface Config {
   /** Origins that outgoing requests may reach although they are inside; never in production. */
   readonly outgoingInside: readonly string[];
   /** Who takes money: in production it has to be said, for the sandbox takes none. */
-  readonly payments: "sandbox" | "stripe";
+  readonly payments: "sandbox" | "stripe" | "paypal";
   /** Keys of Stripe, where it takes the money; never logged or shown. */
   readonly stripe:
     | {
         readonly secretKey: string;
         /** One an endpoint: payments, and connected accounts. */
         readonly webhookSecrets: readonly string[];
+        readonly apiUrl: string | undefined;
+      }
+    | undefined;
+  /** Keys of PayPal, where it takes the money; never logged or shown. */
+  readonly paypal:
+    | {
+        readonly clientId: string;
+        readonly clientSecret: string;
+        readonly webhookId: string;
         readonly apiUrl: string | undefined;
       }
     | undefined;
@@ -145,6 +154,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             secretKey: value.STRIPE_SECRET_KEY,
             webhookSecrets: value.STRIPE_WEBHOOK_SECRET.split(","),
             apiUrl: value.STRIPE_API_URL,
+          }
+        : undefined,
+    paypal:
+      value.PAYMENTS === "paypal"
+        ? {
+            clientId: value.PAYPAL_CLIENT_ID,
+            clientSecret: value.PAYPAL_CLIENT_SECRET,
+            webhookId: value.PAYPAL_WEBHOOK_ID,
+            apiUrl: value.PAYPAL_API_URL,
           }
         : undefined,
     sandboxOnboarding: value.SANDBOX_ONBOARDING === "1",

@@ -1,10 +1,10 @@
 import Joi from "joi";
 import { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "./core/secrets/index.ts";
 
-/** A key that Stripe wants where it takes the money. */
-const ofStripe = (pattern: RegExp, name: string) =>
+/** A key that a provider wants where it takes the money. */
+const keyOf = (provider: "stripe" | "paypal", pattern: RegExp, name: string) =>
   Joi.string().pattern(pattern, name).when("PAYMENTS", {
-    is: "stripe",
+    is: provider,
     // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
     then: Joi.required(),
   });
@@ -101,7 +101,7 @@ export const environmentRules = Joi.object({
     "* or origins apart by spaces",
   ),
   PAYMENTS: Joi.string()
-    .valid("sandbox", "stripe")
+    .valid("sandbox", "stripe", "paypal")
     .when("NODE_ENV", {
       is: "production",
       // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
@@ -110,13 +110,24 @@ export const environmentRules = Joi.object({
       }),
       otherwise: Joi.string().default("sandbox"),
     }),
-  STRIPE_SECRET_KEY: ofStripe(/^(?:sk|rk)_\w+$/, "the secret key of a Stripe account"),
-  STRIPE_WEBHOOK_SECRET: ofStripe(
+  STRIPE_SECRET_KEY: keyOf("stripe", /^(?:sk|rk)_\w+$/, "the secret key of a Stripe account"),
+  STRIPE_WEBHOOK_SECRET: keyOf(
+    "stripe",
     /^whsec_\w+(?:,whsec_\w+)*$/,
     "the signing secret of a Stripe webhook, or several apart by commas",
   ),
   SANDBOX_ONBOARDING: Joi.string().valid("0", "1").default("0"),
   STRIPE_API_URL: Joi.string()
+    .uri({ scheme: ["http", "https"] })
+    .when("NODE_ENV", {
+      is: "production",
+      // biome-ignore lint/suspicious/noThenProperty: `then` is Joi's own word
+      then: Joi.forbidden(),
+    }),
+  PAYPAL_CLIENT_ID: keyOf("paypal", /^[\w-]{10,}$/, "the client id of a PayPal app"),
+  PAYPAL_CLIENT_SECRET: keyOf("paypal", /^[\w-]{10,}$/, "the secret of a PayPal app"),
+  PAYPAL_WEBHOOK_ID: keyOf("paypal", /^\w+$/, "the id of a PayPal webhook"),
+  PAYPAL_API_URL: Joi.string()
     .uri({ scheme: ["http", "https"] })
     .when("NODE_ENV", {
       is: "production",

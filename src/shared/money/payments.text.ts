@@ -3,7 +3,7 @@ import { formatMoney } from "../format.ts";
 /** Payment providers, and the play-money provider's pages. */
 export const paymentsText = {
   /** As they are called. */
-  providers: { sandbox: "the play-money provider", stripe: "Stripe" },
+  providers: { sandbox: "the play-money provider", stripe: "Stripe", paypal: "PayPal" },
   payee: {
     ready: "You can be paid now",
     stopped: "The payment provider needs more details from you before you can be paid",

@@ -1,5 +1,5 @@
 /** Who takes buyers' money and pays authors. */
-export const PAYMENT_PROVIDERS = ["sandbox", "stripe"] as const;
+export const PAYMENT_PROVIDERS = ["sandbox", "stripe", "paypal"] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 /** How far a member is with the provider that pays them: whether it knows all that it asks for. */

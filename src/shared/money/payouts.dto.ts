@@ -27,6 +27,8 @@ export interface PayoutsPageData {
   /** When the next run begins. */
   readonly nextRun: string;
   readonly zone: string;
+  /** Where PayPal pays, where it does: the address of the account; null for another provider. */
+  readonly payPalAddress: string | null;
 }
 
 /** One movement that a payout is the sum of. */

@@ -35,6 +35,8 @@ export const payoutsText = {
   lead: (minimum: string, days: number) =>
     `Once a month, on the first, all that is available goes to your bank, from ${minimum}. Sales become available after ${plural(days, "day", "days")}.`,
   next: "Next payouts",
+  payPal: (address: string) =>
+    `We pay through PayPal, to ${address}, the address of your account here. Please see that a PayPal account has this address; a payout that nobody can take comes back to your balance.`,
   accountNeeded: "We cannot pay you yet: your payment account is not complete. What you earn waits for you.",
   accountLink: "Complete the payment account",
   none: "No payouts yet",

@@ -13,7 +13,7 @@ import { Balances } from "../sales/Balances.tsx";
 
 /** What was paid out to an author, month by month, and what waits for the next. */
 export function PayoutsPage({ data }: PageProps<PayoutsPageData>) {
-  const { payouts, after, balances, account, minimumCents, holdDays, nextRun, zone } = data;
+  const { payouts, after, balances, account, minimumCents, holdDays, nextRun, zone, payPalAddress } = data;
   const columns: Column<PayoutDto>[] = [
     {
       head: words.month,
@@ -38,6 +38,7 @@ export function PayoutsPage({ data }: PageProps<PayoutsPageData>) {
       <p>
         {words.next}: <Time iso={nextRun} zone="UTC" />
       </p>
+      {payPalAddress && <p>{words.payPal(payPalAddress)}</p>}
       {payouts.length === 0 ? (
         <Empty icon="clock" title={words.none}>
           <p>{words.noneHint}</p>

@@ -6,7 +6,7 @@ import { payoutsPaths } from "../../../../shared/money/payouts.paths.ts";
 import { payoutsText } from "../../../../shared/money/payouts.text.ts";
 import { nextRunAfter } from "../../../../shared/money/payouts.ts";
 import { findLoginById } from "../../../people/identity/index.ts";
-import { zoneOf } from "../../../people/users/index.ts";
+import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
 import { memberBalances } from "../../ledger/index.ts";
 import { moneySettingAt } from "../../money-settings/index.ts";
 import { paymentAccountState } from "../../payment-accounts/index.ts";
@@ -28,17 +28,20 @@ export const payoutPages = ({ services: { now }, provider }: PaymentDependencies
     cache: "private",
     async load({ viewer, query }) {
       const id = viewer.id!;
-      const [found, balances, account, minimumCents, holdDays, zone] = await Promise.all([
+      const [found, balances, account, minimumCents, holdDays, zone, own] = await Promise.all([
         payoutsOf(id, { after: query.get("after") }),
         memberBalances(id),
         paymentAccountState(provider, id),
         moneySettingAt("payout-minimum", now()),
         moneySettingAt("hold-days", now()),
         zoneOf(viewer),
+        provider.name === "paypal" ? findOwnUser(id) : null,
       ]);
+      const payPalAddress = own?.email ?? null;
       const payouts = found.rows.map(presentPayout);
       const nextRun = nextRunAfter(now()).toISOString();
-      return { payouts, after: found.after, balances, account, minimumCents, holdDays, nextRun, zone };
+      const { after } = found;
+      return { payouts, after, balances, account, minimumCents, holdDays, nextRun, zone, payPalAddress };
     },
     meta: () => ({ title: payoutsText.title, robots: "noindex" }),
     Component: PayoutsPage,

@@ -1,0 +1,170 @@
+import type { DisputeState } from "../../../../shared/money/payments.ts";
+import type { CheckoutReport, CheckoutRequest } from "../provider.ts";
+import { centsOf, moneyOf, type PayPal, PayPalError, type PayPalLink, type PayPalMoney } from "./client.ts";
+import { noteObject, payPalObject } from "./model.ts";
+
+/** Characters of what is bought, as PayPal takes them (Orders v2, purchase_unit_request). */
+const DESCRIPTION_MAX = 127;
+
+/** An order as `/v2/checkout/orders` has it (Orders v2, order), as far as we read it. */
+export interface PayPalOrder {
+  readonly id: string;
+  readonly status: "CREATED" | "SAVED" | "APPROVED" | "VOIDED" | "COMPLETED" | "PAYER_ACTION_REQUIRED";
+  readonly purchase_units?: readonly {
+    readonly payments?: {
+      readonly captures?: readonly PayPalCapture[];
+      readonly refunds?: readonly PayPalRefund[];
+    };
+  }[];
+  readonly links?: readonly PayPalLink[];
+}
+
+/** A payment (Payments v2, capture). */
+export interface PayPalCapture {
+  readonly id: string;
+  readonly status: "COMPLETED" | "DECLINED" | "PARTIALLY_REFUNDED" | "PENDING" | "REFUNDED" | "FAILED";
+  readonly amount: PayPalMoney;
+  readonly seller_receivable_breakdown?: { readonly paypal_fee?: PayPalMoney };
+}
+
+/** What goes back of a payment (Payments v2, refund). */
+export interface PayPalRefund {
+  readonly id: string;
+  readonly status: "CANCELLED" | "FAILED" | "PENDING" | "COMPLETED";
+  readonly amount: PayPalMoney;
+  readonly invoice_id?: string;
+}
+
+/** A complaint (Disputes v1, dispute). */
+export interface PayPalDispute {
+  readonly dispute_id: string;
+  readonly status: string;
+  readonly dispute_outcome?: { readonly outcome_code: string; readonly amount_refunded?: PayPalMoney };
+}
+
+/** Begins an order; the reference is its idempotency key. */
+export async function startPayPalCheckout(
+  ask: PayPal,
+  siteUrl: string,
+  { reference, amount, description, back }: CheckoutRequest,
+): Promise<{ readonly url: string }> {
+  const known = (await payPalObject(reference))?.order;
+  const order = known
+    ? await orderAt(ask, known)
+    : await ask<PayPalOrder>("/v2/checkout/orders", {
+        method: "POST",
+        key: `checkout:${reference}`,
+        body: {
+          intent: "CAPTURE",
+          purchase_units: [
+            {
+              ...{ reference_id: reference, custom_id: reference, invoice_id: reference },
+              description: description.slice(0, DESCRIPTION_MAX),
+              amount: moneyOf(amount),
+            },
+          ],
+          payment_source: {
+            paypal: {
+              experience_context: {
+                ...{ user_action: "PAY_NOW", shipping_preference: "NO_SHIPPING" },
+                ...{ return_url: siteUrl + back, cancel_url: siteUrl + back },
+              },
+            },
+          },
+        },
+      });
+  if (order && !known) await noteObject(reference, { order: order.id });
+  // One that has ended has no page any more: the purchase's own says what became of it.
+  return { url: order?.links?.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href ?? back };
+}
+
+/** What became of an order. One that its buyer has approved is captured first: only then anything is charged. */
+export async function readPayPalCheckout(ask: PayPal, reference: string): Promise<CheckoutReport | null> {
+  const known = await payPalObject(reference);
+  if (!known?.order) return null;
+  const found = await orderAt(ask, known.order);
+  const order = found?.status === "APPROVED" ? await capture(ask, found, reference) : found;
+  const nothing = { charged: 0, fee: 0, refunded: 0, dispute: "none" } as const;
+  // PayPal forgets an order that nobody approved, after some hours.
+  if (!order || order.status === "VOIDED") return { state: "expired", ...nothing };
+  const { captures: [payment] = [], refunds = [] } = order.purchase_units?.[0]?.payments ?? {};
+  if (payment?.status === "DECLINED" || payment?.status === "FAILED")
+    return { state: "declined", ...nothing };
+  const fee = payment?.seller_receivable_breakdown?.paypal_fee;
+  // A sum that is held for review is not ours yet, and shares are split by what PayPal keeps.
+  if (!payment || payment.status === "PENDING" || !fee) return { state: "open", ...nothing };
+  if (known.capture !== payment.id) await noteObject(reference, { capture: payment.id });
+  const charged = centsOf(payment.amount);
+  const { dispute, lost } = await disputeOf(ask, payment.id);
+  const back = refunds.filter(wentBack).reduce((sum, { amount }) => sum + centsOf(amount), 0);
+  const refunded = payment.status === "REFUNDED" ? charged : Math.min(charged, back + lost);
+  return { state: "paid", charged, fee: centsOf(fee), refunded, dispute };
+}
+
+/** An order; null for one that PayPal knows no longer. */
+async function orderAt(ask: PayPal, id: string): Promise<PayPalOrder | null> {
+  try {
+    return await ask<PayPalOrder>(`/v2/checkout/orders/${id}`);
+  } catch (error) {
+    if (error instanceof PayPalError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Takes what was approved, once; an order whose card was refused waits for its buyer again. */
+async function capture(ask: PayPal, order: PayPalOrder, reference: string): Promise<PayPalOrder | null> {
+  try {
+    const key = `capture:${reference}`;
+    return await ask<PayPalOrder>(`/v2/checkout/orders/${order.id}/capture`, {
+      method: "POST",
+      body: {},
+      key,
+    });
+  } catch (error) {
+    if (!(error instanceof PayPalError) || error.status !== 422) throw error;
+    if (error.issues.includes("ORDER_ALREADY_CAPTURED")) return orderAt(ask, order.id);
+    if (error.issues.includes("INSTRUMENT_DECLINED")) return { ...order, status: "PAYER_ACTION_REQUIRED" };
+    throw error;
+  }
+}
+
+const LOST = new Set(["RESOLVED_BUYER_FAVOUR", "RESOLVED_WITH_PAYOUT", "ACCEPTED"]);
+
+/** Complaints about a payment, and how many US cents were lost by them. */
+async function disputeOf(ask: PayPal, payment: string): Promise<{ dispute: DisputeState; lost: number }> {
+  const { items = [] } = await ask<{ items?: readonly PayPalDispute[] }>(
+    `/v1/customer/disputes?disputed_transaction_id=${payment}`,
+  );
+  let lost = 0;
+  let last: DisputeState = "none";
+  for (const { dispute_id, status } of items) {
+    if (status !== "RESOLVED") {
+      last = "open";
+      continue;
+    }
+    const { dispute_outcome } = await ask<PayPalDispute>(`/v1/customer/disputes/${dispute_id}`);
+    const isLost = LOST.has(dispute_outcome?.outcome_code ?? "");
+    if (isLost) lost += centsOf(dispute_outcome?.amount_refunded);
+    if (last !== "open") last = isLost ? "lost" : last === "lost" ? "lost" : "won";
+  }
+  return { dispute: last, lost };
+}
+
+/** Gives money back, once however often it is asked: also after the idempotency key is forgotten there. */
+export async function refundPayPal(
+  ask: PayPal,
+  { reference, amount, key }: { readonly reference: string; readonly amount: number; readonly key: string },
+): Promise<void> {
+  const order = (await payPalObject(reference))?.order;
+  const { captures: [payment] = [], refunds = [] } =
+    (order ? await orderAt(ask, order) : null)?.purchase_units?.[0]?.payments ?? {};
+  if (!payment) throw new Error(`the provider knows no payment of ${reference}`);
+  if (refunds.some((each) => each.invoice_id === key && wentBack(each))) return;
+  await ask(`/v2/payments/captures/${payment.id}/refund`, {
+    method: "POST",
+    key,
+    body: { amount: moneyOf(amount), custom_id: reference, invoice_id: key },
+  });
+}
+
+const wentBack = ({ status }: PayPalRefund): boolean => status !== "CANCELLED" && status !== "FAILED";

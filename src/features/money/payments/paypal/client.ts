@@ -1,0 +1,133 @@
+/** PayPal's own API, and where it is tried out with test keys. */
+const LIVE = "https://api-m.paypal.com";
+/** Milliseconds that an answer may take. */
+const TIMEOUT_MS = 20_000;
+/** Milliseconds before its end at which a token is no longer used. */
+const MARGIN_MS = 60_000;
+
+/** What of the configuration belongs to PayPal; never logged or shown. */
+export interface PayPalSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Names the webhook whose signatures PayPal checks for us. */
+  readonly webhookId: string;
+  /** Another address of the API: PayPal's sandbox, or a test's. */
+  readonly apiUrl?: string | undefined;
+}
+
+/** A refusal of PayPal's, with what its documentation calls its name and issues. */
+export class PayPalError extends Error {
+  readonly status: number;
+  /** "RESOURCE_NOT_FOUND", and issues such as "ORDER_ALREADY_CAPTURED". */
+  readonly issues: readonly string[];
+  readonly links: readonly PayPalLink[];
+
+  constructor(status: number, where: string, body: PayPalFault) {
+    const issues = [body.name, ...(body.details ?? []).map(({ issue }) => issue)].flatMap(
+      (each) => each ?? [],
+    );
+    super(`PayPal answered ${status} to ${where}: ${issues.join(", ")}`);
+    this.status = status;
+    this.issues = issues;
+    this.links = body.links ?? [];
+  }
+}
+
+interface PayPalFault {
+  readonly name?: string;
+  readonly details?: readonly { readonly issue?: string }[];
+  readonly links?: readonly PayPalLink[];
+}
+
+export interface PayPalLink {
+  readonly href: string;
+  readonly rel: string;
+}
+
+/** One request: a body that is a string is sent as it stands. */
+export interface PayPalRequest {
+  readonly method?: "GET" | "POST";
+  readonly body?: object | string;
+  /** `PayPal-Request-Id`: asked for twice within hours, it is done once. */
+  readonly key?: string;
+}
+
+/** Asks PayPal. @throws PayPalError for what it refuses */
+export type PayPal = <Answer>(path: string, request?: PayPalRequest) => Promise<Answer>;
+
+/** A thin client of PayPal's REST API (developer.paypal.com/api/rest): its own SDK has neither payouts nor webhooks. */
+export function payPalClient({ clientId, clientSecret, apiUrl = LIVE }: PayPalSettings): PayPal {
+  let token: Promise<{ readonly value: string; readonly until: number }> | undefined;
+  const send = async <Answer>(path: string, init: RequestInit): Promise<Answer> => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(new URL(path, apiUrl), { ...init, signal, redirect: "error" });
+    const text = await answer.text();
+    const body = text.startsWith("{") ? JSON.parse(text) : {};
+    if (!answer.ok) throw new PayPalError(answer.status, path.replace(/\?.*/, ""), body);
+    return body as Answer;
+  };
+  const signIn = async () => {
+    const asked = Date.now();
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
+    const { access_token, expires_in } = await send<{ access_token: string; expires_in: number }>(
+      "/v1/oauth2/token",
+      {
+        method: "POST",
+        headers: { Authorization: `Basic ${basic}`, "Content-Type": "application/x-www-form-urlencoded" },
+        body: "grant_type=client_credentials",
+      },
+    );
+    return { value: access_token, until: asked + expires_in * 1_000 - MARGIN_MS };
+  };
+  const bearer = async (): Promise<string> => {
+    const known = await token?.catch(() => undefined);
+    if (known && known.until > Date.now()) return known.value;
+    token = signIn();
+    return (await token).value;
+  };
+  const ask = async <Answer>(path: string, { method = "GET", body, key }: PayPalRequest): Promise<Answer> =>
+    send<Answer>(path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await bearer()}`,
+        "Content-Type": "application/json",
+        Prefer: "return=representation",
+        ...(key ? { "PayPal-Request-Id": key } : {}),
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+  return async (path, request = {}) => {
+    try {
+      return await ask(path, request);
+    } catch (error) {
+      // A token may be withdrawn before its time.
+      if (!(error instanceof PayPalError) || error.status !== 401) throw error;
+      token = undefined;
+      return ask(path, request);
+    }
+  };
+}
+
+/** A sum as most of PayPal's API writes it. */
+export interface PayPalMoney {
+  readonly currency_code: string;
+  readonly value: string;
+}
+
+/** 595 -> "5.95", in US dollars. */
+export const dollars = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+
+export const moneyOf = (cents: number): PayPalMoney => ({ currency_code: "USD", value: dollars(cents) });
+
+/** "-5.95" -> -595; 0 for nothing. @throws Error for another currency or what is no amount, for it would be counted as dollars */
+export function centsOf(
+  money: { readonly currency_code?: string; readonly currency?: string; readonly value: string } | undefined,
+): number {
+  if (!money) return 0;
+  const [, sign, whole, part = ""] = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(money.value) ?? [];
+  if (whole === undefined || (money.currency_code ?? money.currency) !== "USD")
+    throw new Error(`PayPal tells of ${money.value} ${money.currency_code ?? money.currency}`);
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  return sign ? -cents : cents;
+}

@@ -1,0 +1,34 @@
+import { shareOf } from "../../../../shared/money/cents.ts";
+import { findOwnUser } from "../../../people/users/index.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { readPayPalCheckout, refundPayPal, startPayPalCheckout } from "./checkouts.ts";
+import { type PayPalSettings, payPalClient } from "./client.ts";
+import { payPalMovements } from "./movements.ts";
+import { payPalOut } from "./payouts.ts";
+import { readPayPalWebhook } from "./webhooks.ts";
+
+/** Where buyers pay: PayPal's own pages, and those of its sandbox for test keys. */
+const PAGES = "https://www.paypal.com";
+const TEST_PAGES = "https://www.sandbox.paypal.com";
+/** What PayPal announces for checkouts in the United States: 3.49 % and 49 cents. */
+const FEE = { basisPoints: 349, fixed: 49 };
+
+/** PayPal: Orders take the money, Payouts pay authors at the address of their account. It renews nothing here. */
+export function createPayPal(settings: PayPalSettings & { readonly siteUrl: string }): PaymentProvider {
+  const ask = payPalClient(settings);
+  const { siteUrl, webhookId, apiUrl } = settings;
+  const emailOf = async (member: string) => (await findOwnUser(member))?.email ?? null;
+  return {
+    name: "paypal",
+    origins: [apiUrl ? TEST_PAGES : PAGES],
+    startCheckout: (request) => startPayPalCheckout(ask, siteUrl, request),
+    readCheckout: (reference) => readPayPalCheckout(ask, reference),
+    feeOf: (amount) => (amount === 0 ? 0 : Math.min(amount, shareOf(amount, FEE.basisPoints) + FEE.fixed)),
+    refund: (request) => refundPayPal(ask, request),
+    payOut: (request) => payPalOut(ask, emailOf, request),
+    listMovements: (from, to) => payPalMovements(ask, from, to),
+    subscriptions: null,
+    onboarding: null,
+    readWebhook: (body, headers) => readPayPalWebhook(ask, webhookId, body, headers),
+  };
+}

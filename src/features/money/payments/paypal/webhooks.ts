@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { applicationError } from "../../../../core/base/errors.ts";
+import type { ProviderEvent } from "../provider.ts";
+import type { PayPal } from "./client.ts";
+import { referenceOfCapture } from "./model.ts";
+
+/** What PayPal sends with a webhook (Webhooks v1, verify-webhook-signature). */
+const SENT = {
+  auth_algo: "paypal-auth-algo",
+  cert_url: "paypal-cert-url",
+  transmission_id: "paypal-transmission-id",
+  transmission_sig: "paypal-transmission-sig",
+  transmission_time: "paypal-transmission-time",
+} as const;
+
+/** What of the objects of events says whom they are about. */
+interface Told {
+  readonly custom_id?: string;
+  readonly purchase_units?: readonly { readonly custom_id?: string }[];
+  readonly payout_item?: { readonly sender_item_id?: string };
+  readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string }[];
+}
+
+/**
+ * Reads a webhook: only its signature, which PayPal checks for us, and whom it is about, for what became of that is
+ * asked for. PayPal sends the same again for three days, so age alone refuses none. Null for one that is about nothing of
+ * ours. @throws 400
+ */
+export async function readPayPalWebhook(
+  ask: PayPal,
+  webhookId: string,
+  body: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<ProviderEvent | null> {
+  const sent = Object.entries(SENT).map(([name, header]) => [name, headers[header]] as const);
+  const text = body.toString("utf8");
+  if (sent.some(([, value]) => typeof value !== "string")) throw wrong();
+  const event = eventIn(text);
+  // As it came: the signature is over its very bytes.
+  const asked = JSON.stringify({ ...Object.fromEntries(sent), webhook_id: webhookId });
+  const { verification_status } = await ask<{ verification_status: string }>(
+    "/v1/notifications/verify-webhook-signature",
+    { method: "POST", body: `${asked.slice(0, -1)},"webhook_event":${text}}` },
+  );
+  if (verification_status !== "SUCCESS") throw wrong();
+  const reference = await referenceOf(event.resource ?? {});
+  return reference && /^[0-9a-f]{24}$/.test(reference) ? { id: event.id, reference } : null;
+}
+
+const wrong = () => applicationError("The signature does not hold");
+
+function eventIn(text: string): { readonly id: string; readonly resource?: Told } {
+  try {
+    const event = JSON.parse(text);
+    if (typeof event?.id === "string") return event;
+  } catch {
+    // Refused below.
+  }
+  throw wrong();
+}
+
+const referenceOf = async ({
+  custom_id,
+  purchase_units,
+  payout_item,
+  disputed_transactions,
+}: Told): Promise<string | null> =>
+  custom_id ??
+  purchase_units?.[0]?.custom_id ??
+  payout_item?.sender_item_id ??
+  (await referenceOfCapture(disputed_transactions?.[0]?.seller_transaction_id));
