@@ -1,5 +1,12 @@
 import { io, type Socket } from "socket.io-client";
-import { dispatchLive, type LiveEvents } from "../src/shared/live/live.ts";
+import { FORUM_TELLS } from "../src/shared/community/forums.live.ts";
+import {
+  dispatchLive,
+  keptAsks,
+  LIVE_ASK_EVENT,
+  type LiveAsk,
+  type LiveEvents,
+} from "../src/shared/live/live.ts";
 import type { LiveNotificationDto } from "../src/shared/live/notifications.dto.ts";
 import { SIGNED_OUT_EVENT } from "../src/shared/loading.ts";
 import type { LiveMessageGroupDto } from "../src/shared/talk/messages.dto.ts";
@@ -55,7 +62,20 @@ export function startLive({ userId, at }: LivePlace): void {
     dispatch(name, detail);
     channel?.postMessage({ name, detail });
   };
-  channel?.addEventListener("message", ({ data }) => dispatch(data.name, data.detail));
+  /** The connection, while this tab holds it. */
+  let held: Socket | undefined;
+  const ask = ({ event, payload }: LiveAsk) => {
+    if (held) held.emit(event, payload);
+    else channel?.postMessage({ ask: { event, payload } });
+  };
+  document.addEventListener(LIVE_ASK_EVENT, (event) => ask((event as CustomEvent<LiveAsk>).detail));
+  const askAll = () => keptAsks().forEach(ask);
+  channel?.addEventListener("message", ({ data }) => {
+    // Asked by another tab: of whoever holds the connection; or for what each asks of a new one.
+    if (data.ask) held?.emit(data.ask.event, data.ask.payload);
+    else if (data.connected) askAll();
+    else dispatch(data.name, data.detail);
+  });
 
   const catchUp = async (to: Share, tries = 3): Promise<void> => {
     const before = heard;
@@ -77,7 +97,19 @@ export function startLive({ userId, at }: LivePlace): void {
     share("back", null);
     return catchUp(share);
   };
-  const lead = () => new Promise<void>((over) => connect(userId, share, comeBack, over));
+  const lead = () =>
+    new Promise<void>((over) => {
+      held = connect(userId, share, comeBack, () => {
+        held = undefined;
+        over();
+      });
+      // Rooms are those of a connection: each asks anew.
+      held.on("connect", () => {
+        askAll();
+        channel?.postMessage({ connected: true });
+      });
+    });
+  askAll();
   if ("locks" in navigator && channel) void navigator.locks.request(`live-${userId}`, lead);
   else void lead();
 }
@@ -142,6 +174,8 @@ function connect(userId: string, share: Share, catchUp: () => Promise<void>, ove
   socket.on(`message-count:${userId}`, (unread) => share("unreadMessages", unread));
   socket.on(`messages-read:${userId}`, (read) => share("messagesRead", read));
   socket.on(`message-signal:${userId}`, (signal) => share("messageSignal", signal));
+  socket.on(FORUM_TELLS.post, (post) => share("forumPost", post));
+  socket.on(FORUM_TELLS.typing, (signal) => share("forumTyping", signal));
   socket.on(`desk-opened:${userId}`, (opened) => share("deskOpened", opened));
   return socket;
 }

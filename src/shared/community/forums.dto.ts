@@ -169,6 +169,10 @@ export interface ThreadPageData {
   readonly following: "following" | "muted" | "none" | null;
   /** Seconds between two posts of one member. */
   readonly slowMode: number;
+  /** What this viewer has begun to write here. */
+  readonly draft: string;
+  /** Null for a guest; who listens to what comes. */
+  readonly viewer: string | null;
   /** Null for a guest. */
   readonly trust: TrustDto | null;
   /** The staff may begin an answer with prepared words. */

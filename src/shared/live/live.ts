@@ -1,3 +1,4 @@
+import type { LivePostDto, LiveTypingDto } from "../community/forums.live.ts";
 import type { DeskOpened } from "../stories/co-writing.ts";
 import type { LiveMessageGroupDto, MessageSignalDto, MessagesReadDto } from "../talk/messages.dto.ts";
 import type { LiveUpdateDto } from "../talk/updates.dto.ts";
@@ -22,6 +23,10 @@ export interface LiveEvents {
   readonly messagesRead: MessagesReadDto;
   /** The other of a conversation is there, or writing. */
   readonly messageSignal: MessageSignalDto;
+  /** There is a new post in a thread that one reads. */
+  readonly forumPost: LivePostDto;
+  /** Somebody writes one. */
+  readonly forumTyping: LiveTypingDto;
   /** The member has opened a chapter to write in it, here or on another device. */
   readonly deskOpened: DeskOpened;
 }
@@ -37,7 +42,38 @@ const LIVE_EVENTS: Readonly<Record<keyof LiveEvents, string>> = {
   messagesRead: "live:messages-read",
   messageSignal: "live:message-signal",
   deskOpened: "live:desk-opened",
+  forumPost: "live:forum-post",
+  forumTyping: "live:forum-typing",
 };
+
+/** By this event on the document islands ask something over the live channel; `detail` is a `LiveAsk`. */
+export const LIVE_ASK_EVENT = "live:ask";
+
+/** What a page says to the server over the live channel: the name of an event, and its payload. */
+export interface LiveAsk {
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+/** What this page asks of each new connection, kept with it as what lasts is. */
+export const keptAsks = (): Set<LiveAsk> => {
+  const page = document as Document & { liveAsks?: Set<LiveAsk> };
+  page.liveAsks ??= new Set();
+  return page.liveAsks;
+};
+
+/** Asks for something now and of every connection to come, such as to be told of a place; returns what ends it. */
+export function askLive(event: string, payload: unknown): () => void {
+  const ask = { event, payload };
+  keptAsks().add(ask);
+  tellLive(event, payload);
+  return () => void keptAsks().delete(ask);
+}
+
+/** Says something once, if there is a connection. */
+export function tellLive(event: string, payload: unknown): void {
+  document.dispatchEvent(new CustomEvent(LIVE_ASK_EVENT, { detail: { event, payload } satisfies LiveAsk }));
+}
 
 /** What holds until it is told anew, so that an island that wakes late hears the last of it. */
 const LASTING: ReadonlySet<keyof LiveEvents> = new Set(["unread", "unreadMessages"]);

@@ -20,7 +20,7 @@ import { TrustHint } from "./TrustHint.tsx";
 export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormState }) {
   const words = forumsText;
   const { thread, quoted, can, signedIn, slowMode } = data;
-  const { bind, value } = formFields(form);
+  const { bind, value } = formFields(form, { text: data.draft });
   const place = forumsPaths.thread(thread);
   if (!signedIn)
     return (
@@ -82,6 +82,9 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
       {slowMode > 0 && <p className="fine">{words.slow(words.slowModes[slowMode] ?? "")}</p>}
       <div className="actions">
         <Button look="primary">{words.sendReply}</Button>
+        <Button look="quiet" name="do" value="draft" formNoValidate>
+          {words.keep}
+        </Button>
       </div>
     </form>
   );

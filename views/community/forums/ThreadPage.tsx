@@ -3,6 +3,7 @@ import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
+import { Island } from "../../shell/Island.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -10,12 +11,14 @@ import { Poll } from "./Poll.tsx";
 import { PostEntry } from "./PostEntry.tsx";
 import { ReplyForm } from "./ReplyForm.tsx";
 import { ThreadMarks } from "./ThreadList.tsx";
+import ThreadLive from "./ThreadLive.island.tsx";
 
 /** A thread: its posts, oldest first, and the form for another. */
 export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
   const words = forumsText;
   const { thread, posts, partly } = data;
   const place = forumsPaths.thread(thread);
+  const last = posts.at(-1);
   return (
     <div className="page page-narrow">
       <Breadcrumbs
@@ -36,7 +39,7 @@ export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
         </p>
       )}
       {data.poll && <Poll poll={data.poll} thread={thread} signedIn={data.signedIn} zone={data.zone} />}
-      <ul className="posts">
+      <ul className="posts" id="posts">
         {posts.map((post) => (
           <li key={post.id}>
             <PostEntry post={post} data={data} />
@@ -44,6 +47,17 @@ export function ThreadPage({ data, form }: PageProps<ThreadPageData>) {
         ))}
       </ul>
       <Pagination paging={data.paging} />
+      {data.viewer && last && (
+        <Island
+          of={ThreadLive}
+          name="community/forums/ThreadLive"
+          on="idle"
+          props={{
+            ...{ thread: thread.id, viewer: data.viewer, atEnd: data.paging.older === null },
+            next: `${place}?from=${last.number + 1}`,
+          }}
+        />
+      )}
       <ReplyForm data={data} form={form} />
     </div>
   );

@@ -30,7 +30,16 @@ export function WriteThreadPage({
         action={thread ? forumsPaths.threadAct(thread.id, "edit") : forumsPaths.forumAct(section, "new")}
         back={thread ? forumsPaths.thread(thread) : forumsPaths.forum(section)}
         form={form}
-        button={<Button look="primary">{thread ? forumsText.save : words.post}</Button>}
+        button={
+          <>
+            <Button look="primary">{thread ? forumsText.save : words.post}</Button>
+            {!thread && (
+              <Button name="do" value="draft" formNoValidate>
+                {forumsText.keep}
+              </Button>
+            )}
+          </>
+        }
       >
         <Field
           {...bind("title")}

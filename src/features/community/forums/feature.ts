@@ -7,6 +7,7 @@ import { createContentPictures, followWriters } from "../../people/member-conten
 import { countWaitingPosts, waitingPostsPage } from "./admin-page.tsx";
 import { forumCounters } from "./counters.ts";
 import { forumsDemo } from "./demo.ts";
+import { serveThreads } from "./live.ts";
 import { forumsMenu } from "./menu.ts";
 import { findNamedThreads, forumKinds } from "./notification-kinds.ts";
 import { prepareNumbers } from "./numbers.ts";
@@ -20,7 +21,7 @@ import { postContent } from "./state.ts";
 
 /** Where members talk, section by section, thread by thread. */
 export function forums(dependencies: FeatureDependencies): Feature {
-  const { services, limits, jobs, site, cards } = dependencies;
+  const { services, limits, jobs, site, cards, realtime } = dependencies;
   const pictures = createContentPictures(dependencies, {
     ...{ kind: "post", job: "forums.remove-pictures" },
     isShown: async (owner, id) =>
@@ -51,8 +52,11 @@ export function forums(dependencies: FeatureDependencies): Feature {
       },
     ],
     personalData: forumPersonalData(writing),
-    subscribers: followWriters(jobs, { name: "forums", setHidden: postContent.setHidden }),
-    quietCollections: ["thread-reads", "poll-votes", "post-revisions", "forum-numbers"],
+    subscribers: [
+      ...followWriters(jobs, { name: "forums", setHidden: postContent.setHidden }),
+      ...serveThreads(realtime),
+    ],
+    quietCollections: ["thread-reads", "poll-votes", "post-revisions", "forum-numbers", "forum-drafts"],
     async prepare() {
       await prepareForums();
       await prepareNumbers();

@@ -3,6 +3,7 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import type { PersonalData } from "../../../core/personal-data.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { endPost } from "./commands/change-post.ts";
+import { ForumDraft } from "./draft-model.ts";
 import { Thread, ThreadRead, threadVotes } from "./model.ts";
 import { PollVote } from "./poll-model.ts";
 import { forgetAnswersOf } from "./polls.ts";
@@ -26,6 +27,7 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
     "ThreadVote",
     "ThreadRead",
     "PollVote",
+    "ForumDraft",
   ],
   async *export({ id }) {
     yield archiveOfContent(threadContent, id);
@@ -34,6 +36,7 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
     yield archiveOf(threadVotes.model, { by: toId(id) }, ["shadowBanned"]);
     yield archiveOf(PollVote, { by: toId(id) }, []);
     yield archiveOf(ThreadRead, { member: toId(id) }, []);
+    yield archiveOf(ForumDraft, { member: toId(id) }, []);
   },
   hide: ({ id }) => postContent.setHidden(id, true),
   show: ({ id }) => postContent.setHidden(id, false),
@@ -47,6 +50,7 @@ export const forumPersonalData = (writing: Pick<ForumWriting, "services" | "pict
       await Thread.updateMany({ author: who }, { $unset: { author: 1 } }, { session });
       await Thread.updateMany({ lastPostBy: who }, { $unset: { lastPostBy: 1 } }, { session });
       await ThreadRead.deleteMany({ member: who }, { session });
+      await ForumDraft.deleteMany({ member: who }, { session });
     });
     for (const marks of postMarks) await marks.forgetOf(id);
     await threadVotes.forgetOf(id);

@@ -113,6 +113,19 @@ export const postRules = Joi.object<PostInput>({
   pictures,
 });
 
+/** What is kept of something that is not posted yet; only its length is looked at. */
+export interface DraftInput {
+  readonly title?: string;
+  readonly text?: string;
+  readonly tags?: string;
+}
+const begun = (most: number) => Joi.string().allow("").max(most);
+export const draftRules = Joi.object<DraftInput>({
+  title: begun(THREAD_TITLE_MAX),
+  text: begun(POST_MAX),
+  tags: begun(THREAD_TAGS_MAX * (THREAD_TAG_MAX + 2)),
+});
+
 export interface PostChange {
   readonly text: string;
 }

@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import { forgetSubject } from "../../library/followers/index.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
+import { ForumDraft } from "./draft-model.ts";
 import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
 import { addNumbers } from "./numbers.ts";
 import { forgetPoll } from "./polls.ts";
@@ -108,6 +109,7 @@ export async function endThread(
   await threadVotes.forgetOn(id, session);
   await forgetPoll(id, session);
   await ThreadRead.deleteMany({ thread: id }, { session });
+  await ForumDraft.deleteMany({ place: String(id) }, { session });
   await forgetSubject("thread", String(id), session);
   await Thread.deleteMany({ mergedInto: id }, { session });
   return ended;

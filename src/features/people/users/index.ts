@@ -39,6 +39,7 @@ export {
   keepsHistory,
   newsReadersAmong,
   type PersonFields,
+  showsTyping,
   walkMembers,
   zoneOf,
 } from "./reads.ts";

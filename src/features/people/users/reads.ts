@@ -111,6 +111,14 @@ export async function findSharedMarks(one: string, other: string): Promise<TalkM
   };
 }
 
+/** Whether somebody lets others see that they write just now. */
+export const showsTyping = async (id: string): Promise<boolean> =>
+  (
+    await User.findOne({ _id: toId(id), ...THERE })
+      .select("typingMarks")
+      .lean<Pick<UserDoc, "typingMarks">>()
+  )?.typingMarks !== false;
+
 /** Accounts by their usernames in lower case; nobody for one that is no more, or that is not there. One find. */
 export async function findByUsernames(
   names: readonly string[],

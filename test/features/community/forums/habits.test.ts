@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { reactToPost } from "../../../../src/features/community/forums/commands/marks.ts";
+import { ForumDraft } from "../../../../src/features/community/forums/draft-model.ts";
 import { followForum } from "../../../../src/features/community/forums/follows.ts";
 import { forumPersonalData } from "../../../../src/features/community/forums/personal-data.ts";
 import { Post, postReactions } from "../../../../src/features/community/forums/post-model.ts";
@@ -52,6 +53,29 @@ describe("What members choose in the forums", () => {
       expect((await adas!.get(`/forums/${section}`)).text).to.include("Unmute");
       await followForum(ada!.caller, section, "none");
     }
+  });
+
+  it("keeps what one has begun to write, gives it back, and lets it go once it is posted", async () => {
+    const { id, place } = await begin(bea!, "Drafts");
+    const kept = await send(adas!, place, { text: "Half a thought", do: "draft" });
+    expect(kept.status).to.equal(303);
+    const back = await adas!.get(kept.headers.location!).expect(200);
+    expect(back.text).to.include("Your draft is kept");
+    expect(load(back.text)("#field-text").text()).to.equal("Half a thought");
+    expect(load((await beas!.get(place)).text)("#field-text").text()).to.equal("");
+    expect((await send(adas!, place, { text: "Another", do: "keep" })).status).to.equal(204);
+    expect((await send(adas!, place, { text: "x".repeat(20_001), do: "draft" })).status).to.equal(422);
+    const form = { title: "Not yet", text: "", tags: "a", do: "draft" };
+    await send(adas!, "/forums/publishing/new", form);
+    const thread = load((await adas!.get("/forums/publishing/new")).text);
+    expect(thread("#field-title").val()).to.equal("Not yet");
+    expect(await ForumDraft.countDocuments()).to.equal(2);
+    await send(adas!, place, { text: "A whole thought" });
+    expect(load((await adas!.get(place)).text)("#field-text").text()).to.equal("");
+    await send(adas!, "/forums/publishing/new", { title: "", text: "", tags: "", do: "draft" });
+    expect(await ForumDraft.countDocuments()).to.equal(0);
+    await Promise.all(["one", "two", "three"].map((text) => send(adas!, place, { text, do: "keep" })));
+    expect(await ForumDraft.countDocuments({ place: id })).to.equal(1);
   });
 
   it("says more than a like by a button, counted once each, and takes it back with who leaves", async () => {

@@ -13,6 +13,7 @@ import {
   type SentPicture,
   type Writing,
 } from "../../../people/member-content/index.ts";
+import { forgetDraft } from "../drafts.ts";
 import { followThreadOf } from "../follows.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { readThread } from "../permitted.ts";
@@ -53,6 +54,7 @@ export async function createPost(
       if (!thread) throw invalidField("thread", messages.noSuchThread);
       if (!threadPolicy.can(caller.viewer, "post", thread)) throw applicationError(messages.threadLocked);
       await assertSlow(caller, thread, writing.services.now(), session);
+      await forgetDraft(own, String(thread._id), session);
       const post = await insertPost(
         writing,
         thread,

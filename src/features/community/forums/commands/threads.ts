@@ -12,6 +12,7 @@ import {
   type Writing,
 } from "../../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../../platform/audit/index.ts";
+import { forgetDraft } from "../drafts.ts";
 import { followThreadOf } from "../follows.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { permittedThread } from "../permitted.ts";
@@ -55,6 +56,7 @@ export async function createThread(
         },
         session,
       );
+      await forgetDraft(own, section, session);
       if (poll) await insertOptions(thread._id, poll.options, session);
       const post = await insertPost(
         writing,

@@ -8,6 +8,7 @@ import {
   type PageDefinition,
   type PageMeta,
   seeOther,
+  stayHere,
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { excerpt } from "../../../../core/text/index.ts";
@@ -22,6 +23,7 @@ import { hideSpoilers } from "../../../../shared/talk/spoilers.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
 import { createPost } from "../commands/posts.ts";
+import { findDraft, keepDraft } from "../drafts.ts";
 import { followingOf } from "../follows.ts";
 import { type ThreadDoc, threadVotes } from "../model.ts";
 import { threadPolicy } from "../policy.ts";
@@ -42,7 +44,7 @@ export type Site = { readonly url: string };
 export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
   definePage<ThreadPageData>({
     path: "/forums/:section/:thread",
-    query: ["after", "before", "from", "at", "quote"],
+    query: ["after", "before", "from", "at", "quote", "look"],
     cache: "shared",
     async load(context) {
       const { viewer, query, shows, dependsOnViewer } = context;
@@ -64,7 +66,8 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
         presentPoll(viewer, found, writing.services.now()),
       ]);
       shows(`threads:${found._id}`, ...tagsOf(page.rows), ...tagsOfPoll(poll));
-      if (viewer.id) await noteRead(viewer.id, found, page.rows);
+      // Looked at by a script, to be shown later.
+      if (viewer.id && !query.get("look")) await noteRead(viewer.id, found, page.rows);
       return {
         thread: thread!,
         poll,
@@ -83,6 +86,8 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
         voted: voted.size > 0,
         following,
         slowMode: found.slowMode,
+        draft: (await findDraft(viewer, String(found._id)))?.text ?? "",
+        viewer: viewer.id,
         trust: viewer.id ? await trustOf(viewer, writing.services.now()) : null,
         prepared: isStaff(viewer),
         zone,
@@ -91,6 +96,12 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
     upload: PICTURE_UPLOAD,
     async action(context, form) {
       const thread = await threadAtPlace(context);
+      if (form.values.do) {
+        await keepDraft(writing.services, context.caller, String(thread._id), { text: form.values.text });
+        if (form.values.do === "keep") return stayHere();
+        context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
+        return seeOther(`${forumsPaths.threadEnd(placeOf(thread))}#write`);
+      }
       const input = {
         thread: String(thread._id),
         text: textOf(context.viewer, form.values),
@@ -113,7 +124,7 @@ async function threadAtPlace(context: Pick<PageContext, "viewer" | "params" | "u
 
 function metaOf({ thread, posts, paging }: ThreadPageData, { query }: PageContext, site: Site): PageMeta {
   const first = posts[0];
-  const plain = ["from", "at", "quote"].every((name) => !query.get(name));
+  const plain = ["from", "at", "quote", "look"].every((name) => !query.get(name));
   return {
     title: thread.title,
     description: first && excerpt(hideSpoilers(first.text), DESCRIPTION),

@@ -16,6 +16,7 @@ import { messages } from "../../../../shared/messages.ts";
 import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
 import { voteForThread } from "../commands/marks.ts";
 import { createThread, deleteThread, editThread } from "../commands/threads.ts";
+import { findDraft, keepDraft } from "../drafts.ts";
 import { followThread, WANTED } from "../follows.ts";
 import { threadPolicy } from "../policy.ts";
 import { answerPoll } from "../polls.ts";
@@ -36,13 +37,23 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
       const section = sectionIn(context);
       if (!threadPolicy.can(context.viewer, "create", { section, locked: false, posts: 0 }))
         throw forbidden();
-      const values: Record<string, string> = context.query.get("request") ? { request: "true" } : {};
+      const draft = await findDraft(context.viewer, section);
+      const values: Record<string, string> = {
+        ...(draft ? { title: draft.title, text: draft.text, tags: draft.tags } : {}),
+        ...(context.query.get("request") ? { request: "true" } : {}),
+      };
       const trust = await trustOf(context.viewer, writing.services.now());
       return { section, thread: null, values, trust };
     },
     upload: PICTURE_UPLOAD,
     async action(context, form) {
       const { values } = form;
+      const { title, text, tags } = values;
+      if (values.do) {
+        await keepDraft(writing.services, context.caller, sectionIn(context), { title, text, tags });
+        context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
+        return seeOther(forumsPaths.forumAct(sectionIn(context), "new"));
+      }
       const input = {
         section: sectionIn(context),
         title: values.title,

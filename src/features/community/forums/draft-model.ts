@@ -1,0 +1,33 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+
+/** What a member has begun to write, until it is posted. */
+export interface ForumDraftDoc {
+  readonly _id: Types.ObjectId;
+  readonly member: Types.ObjectId;
+  /** A section's slug for a new thread, a thread's id for an answer. */
+  readonly place: string;
+  readonly title: string;
+  readonly text: string;
+  readonly tags: string;
+  readonly updatedAt: Date;
+}
+
+/** Seconds after which a draft that nobody went on with is gone: 90 days. */
+const KEPT = 90 * 24 * 60 * 60;
+
+const drafts = new Schema<ForumDraftDoc>(
+  {
+    member: { type: Schema.Types.ObjectId, ref: "User", required: true },
+    place: { type: String, required: true },
+    title: { type: String, default: "" },
+    text: { type: String, default: "" },
+    tags: { type: String, default: "" },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "forum-drafts" },
+);
+drafts.index({ member: 1, place: 1 }, { unique: true });
+drafts.index({ place: 1 });
+drafts.index({ updatedAt: 1 }, { expireAfterSeconds: KEPT });
+export const ForumDraft = defineModel<ForumDraftDoc>("ForumDraft", drafts);

@@ -1,0 +1,51 @@
+import type { ClientSession } from "mongoose";
+import { memberOf } from "../../../core/auth/member-of.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
+import { validate } from "../../../core/validate.ts";
+import { FORUM_SECTIONS } from "../../../shared/community/forums.enums.ts";
+import { ForumDraft, type ForumDraftDoc } from "./draft-model.ts";
+import { readThread } from "./permitted.ts";
+import { type DraftInput, draftRules } from "./rules.ts";
+
+/**
+ * Keeps what a member has begun to write, in a section or a thread, whatever lacks in it; nothing is kept of nothing.
+ * Open while posting is closed to them, for nobody else reads it.
+ * @throws 403 for a guest, 404 for a thread that they may not read, 400 for more than a post may have
+ */
+export async function keepDraft(
+  { now }: Pick<Services, "now">,
+  caller: Caller,
+  place: string,
+  input: unknown,
+): Promise<void> {
+  const member = memberOf(caller);
+  const { title = "", text = "", tags = "" } = validate<DraftInput>(draftRules, input);
+  if (!FORUM_SECTIONS.some((section) => section === place) && !(await readThread(caller.viewer, place)))
+    throw notFound();
+  const entry = { member: toId(member), place };
+  if (![title, text, tags].some(Boolean)) {
+    await ForumDraft.deleteOne(entry);
+    return;
+  }
+  const change = { $set: { title, text, tags, updatedAt: now() } };
+  try {
+    await ForumDraft.updateOne(entry, change, { upsert: true });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    await ForumDraft.updateOne(entry, change);
+  }
+}
+
+/** What a member has begun to write there; null for nothing. */
+export async function findDraft({ id }: Viewer, place: string): Promise<ForumDraftDoc | null> {
+  return id ? ForumDraft.findOne({ member: toId(id), place }).lean<ForumDraftDoc>() : null;
+}
+
+/** It is posted. */
+export async function forgetDraft(member: string, place: string, session: ClientSession): Promise<void> {
+  await ForumDraft.deleteOne({ member: toId(member), place }, { session });
+}

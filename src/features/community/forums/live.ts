@@ -1,0 +1,70 @@
+import { notFound, rateLimited } from "../../../core/base/errors.ts";
+import { isId } from "../../../core/db/ids.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import type { LiveAsker } from "../../../core/realtime/serving.ts";
+import { FORUM_ASKS, FORUM_TELLS } from "../../../shared/community/forums.live.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { showsTyping } from "../../people/users/index.ts";
+import { readThread } from "./permitted.ts";
+import "./events.ts";
+
+/** Threads that one connection hears of: a tab each, and some to spare. */
+const THREADS_MAX = 20;
+/** Milliseconds between two words of one connection that it writes. */
+const TYPING_EVERY = 2_000;
+
+const roomOf = (thread: string) => `forum-thread:${thread}`;
+
+const threadIn = (payload: unknown): string => {
+  const thread = (payload as { readonly thread?: unknown } | null)?.thread;
+  if (typeof thread !== "string" || !isId(thread)) throw notFound();
+  return thread;
+};
+
+/** Tells who reads a thread of new posts in it, and that somebody writes one; never who, for they may be blocked. */
+export function serveThreads(realtime: FeatureDependencies["realtime"]): readonly Subscriber[] {
+  /** Threads that a connection hears of, the oldest first, and when it last said that it writes. */
+  const connections = new Map<string, { readonly threads: Set<string>; typed: number }>();
+
+  const stateOf = ({ connection, whenGone }: LiveAsker) => {
+    const known = connections.get(connection);
+    if (known) return known;
+    const state = { threads: new Set<string>(), typed: 0 };
+    connections.set(connection, state);
+    whenGone(() => connections.delete(connection));
+    return state;
+  };
+
+  realtime.serve(FORUM_ASKS.read, async (asker, payload) => {
+    const thread = threadIn(payload);
+    if (!(await readThread(asker.viewer, thread))) throw notFound();
+    const { threads } = stateOf(asker);
+    threads.delete(thread);
+    threads.add(thread);
+    await asker.enter(roomOf(thread));
+    if (threads.size <= THREADS_MAX) return null;
+    const [oldest] = threads;
+    threads.delete(oldest!);
+    await asker.leave(roomOf(oldest!));
+    return null;
+  });
+
+  realtime.serve(FORUM_ASKS.type, async (asker, payload) => {
+    const thread = threadIn(payload);
+    if (!asker.isIn(roomOf(thread))) throw notFound();
+    const state = stateOf(asker);
+    const now = performance.now();
+    if (now - state.typed < TYPING_EVERY) throw rateLimited(2);
+    state.typed = now;
+    if (await showsTyping(asker.viewer.id))
+      realtime.emitToRoom(roomOf(thread), FORUM_TELLS.typing, { thread, by: asker.viewer.id });
+    return null;
+  });
+
+  return [
+    on("post.created", {
+      name: "forums.live",
+      handle: async ({ id, thread }) => realtime.emitToRoom(roomOf(thread), FORUM_TELLS.post, { thread, id }),
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { io, type Socket } from "socket.io-client";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { FORUM_ASKS, FORUM_TELLS } from "../../../../src/shared/community/forums.live.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { forumTalk } from "./support.ts";
+
+describe("Threads over the live channel", () => {
+  const site = useSite();
+  const { begin, say } = forumTalk(site);
+  const sockets: Socket[] = [];
+  let [ada, bea] = [] as unknown as TestMember[];
+
+  before(async function () {
+    this.timeout(30_000);
+    [ada, bea] = [await site.addMember("ada"), await site.addMember("bea")];
+  });
+  after(() => {
+    for (const socket of sockets) socket.disconnect();
+  });
+
+  async function connect(who: TestMember): Promise<Socket> {
+    const auth = { token: await site.tokenOf(who) };
+    const socket = io(site.url, { transports: ["websocket"], auth, forceNew: true });
+    sockets.push(socket);
+    await new Promise<void>((done, failed) => {
+      socket.once("connect", done);
+      socket.once("connect_error", failed);
+    });
+    return socket;
+  }
+  const ask = (socket: Socket, event: string, payload: object) =>
+    socket.timeout(5_000).emitWithAck(event, payload);
+  const next = (socket: Socket, event: string) =>
+    new Promise<unknown>((done) => void socket.once(event, done));
+
+  it("tell who reads one of new posts in it and that somebody writes, and nobody of another", async () => {
+    const [one, two] = [await begin(ada!, "Listened to"), await begin(ada!, "Not listened to")];
+    const [reader, writer] = [await connect(ada!), await connect(bea!)];
+    const heard: unknown[] = [];
+    reader.on(FORUM_TELLS.post, (post) => heard.push(post));
+    for (const socket of [reader, writer])
+      expect(await ask(socket, FORUM_ASKS.read, { thread: one.id })).to.deep.equal({ data: null });
+    const typing = next(reader, FORUM_TELLS.typing);
+    expect(await ask(writer, FORUM_ASKS.type, { thread: one.id })).to.deep.equal({ data: null });
+    expect(await typing).to.deep.equal({ thread: one.id, by: bea!.id });
+    expect((await ask(writer, FORUM_ASKS.type, { thread: one.id })).error.status).to.equal(429);
+    await say(bea!, two.id, "Unheard");
+    const post = next(reader, FORUM_TELLS.post);
+    const id = await say(bea!, one.id, "Heard");
+    expect(await post).to.deep.equal({ thread: one.id, id });
+    expect(heard).to.have.length(1);
+  });
+
+  it("refuse threads that are not there or not heard of", async () => {
+    const { id } = await begin(ada!, "Refusals");
+    const socket = await connect(bea!);
+    for (const payload of [{}, { thread: "x" }, { thread: "0".repeat(24) }, { thread: { $ne: null } }])
+      expect((await ask(socket, FORUM_ASKS.read, payload)).error.status, JSON.stringify(payload)).to.equal(
+        404,
+      );
+    expect((await ask(socket, FORUM_ASKS.type, { thread: id })).error.status).to.equal(404);
+  });
+
+  it("say nothing of who keeps to themselves that they write", async () => {
+    const { id } = await begin(ada!, "Discreet");
+    const users = mongoose.connection.collection("users");
+    await users.updateOne({ _id: toId(bea!.id) }, { $set: { typingMarks: false } });
+    const [reader, writer] = [await connect(ada!), await connect(bea!)];
+    const heard: string[] = [];
+    reader.onAny((name: string) => heard.push(name));
+    for (const socket of [reader, writer]) await ask(socket, FORUM_ASKS.read, { thread: id });
+    expect(await ask(writer, FORUM_ASKS.type, { thread: id })).to.deep.equal({ data: null });
+    const post = next(reader, FORUM_TELLS.post);
+    await say(bea!, id, "Written unseen");
+    await post;
+    expect(heard).to.not.include(FORUM_TELLS.typing);
+  });
+});
