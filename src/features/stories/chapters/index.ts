@@ -22,6 +22,7 @@ export { hasDrafts, publishDrafts } from "./commands/publish-drafts.ts";
 export { nameRevision, restoreRevision } from "./commands/revisions.ts";
 export { createChapter } from "./commands/write.ts";
 export type { Mark, ShownChapter, WrittenWords } from "./extras.ts";
+export { eachChange, mergeBlock } from "./merge.ts";
 export type { ChapterDoc } from "./model.ts";
 export { eraseTexts } from "./personal-data.ts";
 export { pinRevisions, readPinned } from "./pin.ts";

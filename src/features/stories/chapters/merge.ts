@@ -32,6 +32,43 @@ export function mergeHtml({ base, theirs, mine }: Sides): string | null {
   return wordsOf(html) === wordsOf(raw) ? html : null;
 }
 
+/** The same of one block, whose edits are merged word by word. */
+export const mergeBlock = ({ base, theirs, mine }: Sides): string | null =>
+  merge({ base: tokensOf([base]), theirs: tokensOf([theirs]), mine: tokensOf([mine]) }, bothAdded)?.join(
+    "",
+  ) ?? null;
+
+/**
+ * One block as it would be with each of the changes to another alone, in their order: changes that only white space lies
+ * between are one. Null where a change by itself leaves no block.
+ */
+export function eachChange(before: string, after: string): string[] | null {
+  const base = tokensOf([before]);
+  const changes = changesOf(base, tokensOf([after]));
+  if (!changes) return null;
+  const joined: Change[] = [];
+  for (const change of changes) {
+    const last = joined.at(-1);
+    const between = last && base.slice(last.to, change.from);
+    if (last && between?.every((token) => token.trim() === ""))
+      joined[joined.length - 1] = {
+        from: last.from,
+        to: change.to,
+        now: [...last.now, ...between, ...change.now],
+      };
+    else joined.push(change);
+  }
+  const blocks = joined.map((change) => madeOf(base, { from: 0, to: base.length }, [change]).join(""));
+  const together = blocks.reduce<string | null>(
+    (theirs, mine) => theirs && mergeBlock({ base: before, theirs, mine }),
+    before,
+  );
+  return together === after &&
+    blocks.every((block) => blocksOf(block).join("") === block && blocksOf(block).length === 1)
+    ? blocks
+    : null;
+}
+
 /** The same of a line that is changed as a whole. */
 export const mergeLine = ({ base, theirs, mine }: Sides): string | null =>
   mine === base || mine === theirs ? theirs : theirs === base ? mine : null;

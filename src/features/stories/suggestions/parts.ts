@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { diffArrays } from "diff";
 import { childrenOf, Element, parseMarkup, Text } from "../../../shared/text/dom.ts";
 import { serialise } from "../../../shared/text/serialise.ts";
+import { eachChange, mergeBlock } from "../chapters/index.ts";
 
 /** One change: blocks of the base text that others take the place of. */
 export interface Part {
@@ -22,7 +23,10 @@ export const blocksOf = (html: string): string[] =>
 /** Blocks as a text again. */
 export const textOfBlocks = (blocks: readonly string[]): string => blocks.join("\n");
 
-/** What makes one text another, part by part: a block each where as many come as go. */
+/**
+ * What makes one text another, part by part: a block each where as many come as go, and a passage of it each where
+ * several of its passages are changed.
+ */
 export function partsOf(before: string, after: string): Part[] {
   const parts: Omit<Part, "key">[] = [];
   let at = 0;
@@ -31,9 +35,10 @@ export function partsOf(before: string, after: string): Part[] {
   const settle = () => {
     const start = at - out.length;
     if (out.length === into.length)
-      out.forEach(
-        (block, index) => void parts.push({ at: start + index, before: [block], after: [into[index]!] }),
-      );
+      out.forEach((block, index) => {
+        for (const after of eachChange(block, into[index]!) ?? [into[index]!])
+          parts.push({ at: start + index, before: [block], after: [after] });
+      });
     else if (out.length + into.length > 0) parts.push({ at: start, before: out, after: into });
     [out, into] = [[], []];
   };
@@ -72,34 +77,70 @@ export interface Applied {
  */
 export function applyParts(base: string, now: string, parts: readonly Part[]): Applied {
   const [old, current] = [blocksOf(base), blocksOf(now)];
-  const places = placesIn(old, current);
+  const { places, near } = placesIn(old, current);
+  const blocks = [...current];
   const changed: Part[] = [];
   const edits: { readonly from: number; readonly to: number; readonly blocks: readonly string[] }[] = [];
   for (const part of parts) {
-    const place = placeOf(part, places, current);
-    if (place === null) changed.push(part);
+    const block = mergeIn(part, near, blocks);
+    const place = block ? null : placeOf(part, places, current);
+    if (block) blocks[block.at] = block.html;
+    else if (place === null) changed.push(part);
     else edits.push({ ...place, blocks: part.after });
   }
   // From the end, so that places before stay what they are.
   edits.sort((a, b) => b.from - a.from || b.to - a.to);
-  const blocks = [...current];
   for (const { from, to, blocks: into } of edits) blocks.splice(from, to - from, ...into);
   return { html: textOfBlocks(blocks), changed };
 }
 
-/** Where each block of the base text stands now; undefined for one that was changed or taken out. */
-function placesIn(old: readonly string[], current: readonly string[]): (number | undefined)[] {
+interface Places {
+  /** Where each block of the base text stands now; undefined for one that was changed or taken out. */
+  readonly places: readonly (number | undefined)[];
+  /** The same, and where one stands that was changed: as many blocks are there as were before. */
+  readonly near: readonly (number | undefined)[];
+}
+
+function placesIn(old: readonly string[], current: readonly string[]): Places {
   const places: (number | undefined)[] = [];
+  const near: (number | undefined)[] = [];
   let now = 0;
+  let out = 0;
+  let into = 0;
+  const settle = () => {
+    for (let each = 0; each < out; each += 1) near.push(out === into ? now - into + each : undefined);
+    [out, into] = [0, 0];
+  };
   for (const { value, added, removed } of diffArrays([...old], [...current])) {
-    if (added) now += value.length;
-    else
+    if (added) {
+      now += value.length;
+      into += value.length;
+    } else if (removed) {
+      out += value.length;
+      places.push(...value.map(() => undefined));
+    } else {
+      settle();
       for (const _ of value) {
-        places.push(removed ? undefined : now);
-        if (!removed) now += 1;
+        places.push(now);
+        near.push(now);
+        now += 1;
       }
+    }
   }
-  return places;
+  settle();
+  return { places, near };
+}
+
+/** A change within one block in that block as it is now; null where its words were changed since. */
+function mergeIn(
+  { at, before, after }: Part,
+  near: readonly (number | undefined)[],
+  blocks: readonly string[],
+): { readonly at: number; readonly html: string } | null {
+  const place = near[at];
+  if (before.length !== 1 || after.length !== 1 || place === undefined) return null;
+  const html = mergeBlock({ base: before[0]!, theirs: blocks[place]!, mine: after[0]! });
+  return html === null ? null : { at: place, html };
 }
 
 type Place = { readonly from: number; readonly to: number };

@@ -26,9 +26,9 @@ describe("The parts of a suggestion", () => {
   it("fit a text that has moved, keep what others changed, and say where they do not fit", () => {
     const base = html("One.", "Two.", "Three.");
     const [first, second] = partsOf(base, html("One!", "Two.", "Three!"));
-    const now = html("New.", "One.", "Two, by the author.", "Three, by the author.");
+    const now = html("New.", "One.", "Two, by the author.", "Three, by the author?");
     const applied = applyParts(base, now, [first!, second!]);
-    expect(applied.html).to.equal(html("New.", "One!", "Two, by the author.", "Three, by the author."));
+    expect(applied.html).to.equal(html("New.", "One!", "Two, by the author.", "Three, by the author?"));
     expect(applied.changed).to.deep.equal([second]);
   });
 
@@ -123,7 +123,7 @@ describe("Suggestions", () => {
     await send(editor, "First!\n\nSecond.\n\nThird!");
     const { version } = await stored();
     await updateChapter(services(), author.caller, chapter, {
-      html: "<p>First.</p><p>Second, better.</p><p>Third, better.</p>",
+      html: "<p>First.</p><p>Second, better.</p><p>Third, better?</p>",
       version,
     });
     const path = pathOf(await own());
@@ -131,7 +131,7 @@ describe("Suggestions", () => {
     expect(shown(".suggestion-changed").length).to.equal(1);
     const taken = await post(author, path, { intent: "take" });
     expect(taken.status).to.equal(303);
-    expect((await stored()).html).to.equal("<p>First!</p>\n<p>Second, better.</p>\n<p>Third, better.</p>");
+    expect((await stored()).html).to.equal("<p>First!</p>\n<p>Second, better.</p>\n<p>Third, better?</p>");
     expect((await own()).state).to.equal("open");
     await post(author, path, { intent: "refuse" });
     expect(await own()).to.equal(null);

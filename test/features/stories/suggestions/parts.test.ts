@@ -1,0 +1,66 @@
+import { expect } from "chai";
+import { applyParts, partsOf } from "../../../../src/features/stories/suggestions/parts.ts";
+import { dice } from "../../../browser/support/dice.ts";
+
+const BASE = "<p>The tide came in at nine, and the boats went out.</p>\n<p>Nobody saw it.</p>";
+
+describe("The parts of a suggestion", () => {
+  it("are the passages of a block each, taken or refused by themselves", () => {
+    const wanted = BASE.replace("nine", "ten").replace("boats went", "ferries <em>ran</em>");
+    const parts = partsOf(BASE, wanted);
+    expect(parts.map(({ after }) => after[0])).to.deep.equal([
+      "<p>The tide came in at ten, and the boats went out.</p>",
+      "<p>The tide came in at nine, and the ferries <em>ran</em> out.</p>",
+    ]);
+    const [time, boats] = parts;
+    expect(applyParts(BASE, BASE, [boats!]).html).to.equal(
+      BASE.replace("boats went", "ferries <em>ran</em>"),
+    );
+    const first = applyParts(BASE, BASE, [time!]).html;
+    expect(applyParts(BASE, first, [boats!])).to.deep.equal({ html: wanted, changed: [] });
+    expect(applyParts(BASE, first, [time!]), "it is in already").to.deep.equal({ html: first, changed: [] });
+  });
+
+  it("keep their names while their editor changes another passage of the block", () => {
+    const one = partsOf(BASE, BASE.replace("nine", "ten").replace("went out", "stayed"));
+    const two = partsOf(BASE, BASE.replace("nine", "ten").replace("went out", "sank"));
+    expect(one[0]!.key).to.equal(two[0]!.key);
+    expect(one[1]!.key).not.to.equal(two[1]!.key);
+  });
+
+  it("fit beside what the author changed in the same block since, and not over it", () => {
+    const parts = partsOf(BASE, BASE.replace("nine", "ten").replace("went out", "stayed"));
+    const now = BASE.replace("tide", "spring tide").replace("nine", "noon");
+    const { html, changed } = applyParts(BASE, now, parts);
+    expect(html).to.equal(
+      BASE.replace("tide", "spring tide").replace("nine", "noon").replace("went out", "stayed"),
+    );
+    expect(changed).to.deep.equal([parts[0]]);
+  });
+
+  it("are the editor's text when all are taken and the author's when none is, whatever was changed", () => {
+    const roll = dice(18);
+    const words = "sea tide lamp gull rope and the of, at. <em>far</em>".split(" ");
+    const block = () =>
+      `<p>${Array.from({ length: 3 + roll(12) }, () => words[roll(words.length)]).join(" ")}</p>`;
+    for (let time = 0; time < 400; time += 1) {
+      const base = Array.from({ length: 1 + roll(6) }, block);
+      const wanted = base.flatMap((each) => {
+        const kind = roll(8);
+        if (kind === 0) return [];
+        if (kind === 1) return [each, block()];
+        const tokens = each.slice(3, -4).split(" ");
+        for (let edit = roll(4); edit > 0; edit -= 1)
+          tokens.splice(roll(tokens.length), roll(2), words[roll(words.length)]!);
+        return [`<p>${tokens.join(" ")}</p>`];
+      });
+      const [before, after] = [base.join("\n"), wanted.join("\n")];
+      const parts = partsOf(before, after);
+      expect(applyParts(before, before, parts), before).to.deep.equal({ html: after, changed: [] });
+      expect(applyParts(before, before, []).html).to.equal(before);
+      let oneByOne = before;
+      for (const part of parts) oneByOne = applyParts(before, oneByOne, [part]).html;
+      if (base.length === wanted.length) expect(oneByOne, after).to.equal(after);
+    }
+  });
+});
