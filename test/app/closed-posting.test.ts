@@ -373,7 +373,7 @@ describe("While posting is closed to a member", function () {
       "order-reviews",
       "message-groups/{id}/signal notifications/read payment-accounts payment-accounts/{id}/documents",
       // Asks as an edit does.
-      "chapters/{id}/revisions/{number}/restore",
+      "chapters/{id}/revisions/{number}/restore stories/{id}/history/{number}/restore",
       "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       "stories/{id}/exports",

@@ -19,7 +19,7 @@ export interface DetailChangeDto {
   readonly details: readonly ChangedDetailDto[];
 }
 
-/** `/story/:id/history`; `change` looks at one. Form: `intent` restore (number, version). */
+/** `/story/:id/history`; `change` looks at one, `view` "side" with both beside each other. Form: `intent` restore (number, version). */
 export interface DetailsHistoryPageData {
   readonly story: {
     readonly id: string;
@@ -31,6 +31,9 @@ export interface DetailsHistoryPageData {
   /** The newest first. */
   readonly changes: readonly DetailChangeDto[];
   readonly looked: DetailChangeDto | null;
+  /** How the words of the one that is looked at are laid out. */
+  readonly view: "inline" | "side";
+  readonly can: { readonly restore: boolean };
   /** Path of the older ones. */
   readonly older: string | null;
   readonly zone: string;

@@ -2,5 +2,6 @@
 export const detailsHistoryPaths = {
   history: (story: string) => `/story/${story}/history`,
   /** One change, with its words compared. */
-  change: (story: string, number: number) => `/story/${story}/history?change=${number}`,
+  change: (story: string, number: number, view: "inline" | "side" = "inline") =>
+    `/story/${story}/history?change=${number}${view === "side" ? "&view=side" : ""}`,
 } as const;

@@ -1,10 +1,18 @@
-import type { MatrixRows } from "../support/matrix.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
 
-/** For the story's author, who may change the details; what may be put back is the edit's own to say. */
+/** For the story's team; what stood before is put back by who may change the details, which is the edit's to say. */
 export const rows: MatrixRows = {
   pages: {
-    "GET /story/:id/history open": "302 403 200 403 403 403 403 403",
-    "GET /story/:id/history draft": "302 404 200 403 403 403 404 403",
+    "GET /story/:id/history open": "302 403 200 200 200 200 403 200",
+    "GET /story/:id/history draft": "302 404 200 200 200 200 404 200",
     "POST /story/:id/history open": "302 404 404 404 404 404 404 404",
+  },
+  api: {
+    "GET /api/stories/{id}/history open": row("403 403 200 200 200 200 403 200"),
+    "GET /api/stories/{id}/history draft": row("404 404 200 200 200 200 404 200"),
+    "GET /api/stories/{id}/history/{number} draft": row("404 404 404 404 404 404 404 404"),
+    "POST /api/stories/{id}/history/{number}/restore draft": row("404 404 404 404 404 404 404 404", {
+      data: { version: 1 },
+    }),
   },
 };

@@ -6,7 +6,8 @@ import type {
 } from "../../../src/shared/stories/details-history.dto.ts";
 import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
 import { detailsHistoryText as words } from "../../../src/shared/stories/details-history.text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -63,42 +64,66 @@ export function DetailsHistoryPage({ data, form }: PageProps<DetailsHistoryPageD
 }
 
 function Looked({ change, data }: { change: DetailChangeDto; data: DetailsHistoryPageData }) {
-  const { story, version, zone } = data;
+  const { story, version, view, can, zone } = data;
   return (
     <section className="detail-change" aria-labelledby="change">
       <h2 id="change">{words.change(change.number)}</h2>
       <p className="fine">
         <Time iso={change.at} as="moment" zone={zone} /> · {change.by || words.gone}
       </p>
+      {change.details.some(({ comparison }) => comparison) && (
+        <nav className="actions" aria-label={revisionsText.changes}>
+          {(["inline", "side"] as const).map((each) => (
+            <ButtonLink
+              key={each}
+              look="quiet"
+              href={detailsHistoryPaths.change(story.id, change.number, each)}
+              on={view === each}
+            >
+              {revisionsText.views[each]}
+            </ButtonLink>
+          ))}
+        </nav>
+      )}
       <dl className="changed-details">
         {change.details.map((detail) => (
           <div key={detail.name}>
             <dt>{words.names[detail.name]}</dt>
             <dd>
-              <Detail detail={detail} language={story.language} />
+              <Detail detail={detail} language={story.language} view={view} />
             </dd>
           </div>
         ))}
       </dl>
-      <form method="post" action={detailsHistoryPaths.history(story.id)}>
-        <CsrfField />
-        <input type="hidden" name="number" value={change.number} />
-        <input type="hidden" name="version" value={version} />
-        <p className="field-hint" id="restore-hint">
-          {words.restoreHint}
-        </p>
-        <Button name="intent" value="restore" icon="clock">
-          {words.restore}
-        </Button>
-      </form>
+      {can.restore && (
+        <form method="post" action={detailsHistoryPaths.history(story.id)}>
+          <CsrfField />
+          <input type="hidden" name="number" value={change.number} />
+          <input type="hidden" name="version" value={version} />
+          <p className="field-hint" id="restore-hint">
+            {words.restoreHint}
+          </p>
+          <Button name="intent" value="restore" icon="clock">
+            {words.restore}
+          </Button>
+        </form>
+      )}
     </section>
   );
 }
 
-const Detail = ({ detail, language }: { detail: ChangedDetailDto; language: string }) =>
+const Detail = ({
+  detail,
+  language,
+  view,
+}: {
+  detail: ChangedDetailDto;
+  language: string;
+  view: "inline" | "side";
+}) =>
   detail.comparison ? (
     <div lang={language}>
-      <ComparedText comparison={detail.comparison} view="inline" />
+      <ComparedText comparison={detail.comparison} view={view} />
     </div>
   ) : (
     <>

@@ -1,7 +1,10 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { detailsHistoryPaths } from "../../../src/shared/stories/details-history.paths.ts";
+import { detailsHistoryText } from "../../../src/shared/stories/details-history.text.ts";
 import type { StoryRevisionsPageData } from "../../../src/shared/stories/revisions.dto.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -16,6 +19,11 @@ export function StoryRevisionsPage({ data }: PageProps<StoryRevisionsPageData>) 
       <StoryTrail story={story} here={revisionsText.title} />
       <h1>{revisionsText.titleOf(story.title)}</h1>
       <p className="lead">{revisionsText.lead}</p>
+      <p>
+        <ButtonLink look="quiet" href={detailsHistoryPaths.history(story.id)} icon="clock">
+          {detailsHistoryText.link}
+        </ButtonLink>
+      </p>
       {recent.length === 0 ? (
         <Empty icon="clock" title={revisionsText.none} />
       ) : (

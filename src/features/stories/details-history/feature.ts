@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createComparers } from "../comparison/index.ts";
+import { detailsHistoryRoutes } from "./api.ts";
 import { keepChange } from "./keep.ts";
 import { detailsHistoryPages } from "./pages.tsx";
 import { detailsHistoryPersonalData } from "./personal-data.ts";
@@ -13,6 +14,7 @@ export function detailsHistory({ services }: FeatureDependencies): Feature {
     name: "details-history",
     sheets: ["stories", "writing", "chapter"],
     quietCollections: ["story-detail-changes"],
+    apiRoutes: [detailsHistoryRoutes(services)],
     pages: detailsHistoryPages(services, comparers),
     extends: { "story.edited": keepChange(services) },
     subscribers: detailsHistorySubscribers,

@@ -3,47 +3,42 @@ import { notFound } from "../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import type { DetailsHistoryPageData } from "../../../shared/stories/details-history.dto.ts";
-import { DETAIL_CHANGES_PAGE } from "../../../shared/stories/details-history.limits.ts";
 import { detailsHistoryPaths } from "../../../shared/stories/details-history.paths.ts";
 import { detailsHistoryText as words } from "../../../shared/stories/details-history.text.ts";
 import { editingPaths } from "../../../shared/stories/editing.paths.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import type { Comparers } from "../comparison/index.ts";
-import { storyFor } from "../stories/index.ts";
+import { storyFor, storyPolicy } from "../stories/index.ts";
 import { restoreDetails } from "./commands.ts";
-import { DetailChange, type DetailChangeDoc } from "./model.ts";
 import { presentChanges, withWords } from "./present.ts";
+import { findChange, readChanges } from "./reads.ts";
 
-/** What was changed of a story's details, for who may change them. */
+/** What was changed of a story's details, for its team; who may change them may put back what stood before. */
 export function detailsHistoryPages(services: Services, comparers: Comparers): PageDefinition[] {
   const page = definePage<DetailsHistoryPageData>({
     path: "/story/:id/history",
-    query: ["change", "before"],
+    query: ["change", "before", "view"],
     access: membersOnly,
     cache: "private",
     async load(context) {
       const { viewer, query } = context;
-      const story = await storyFor(context, "update");
+      const story = await storyFor(context, "read-drafts");
       const id = String(story._id);
       const before = numberOf(query.get("before"));
-      const rows = await DetailChange.find({
-        story: story._id,
-        ...(before === null ? {} : { number: { $lt: before } }),
-      })
-        .sort({ number: -1 })
-        .limit(DETAIL_CHANGES_PAGE)
-        .lean<DetailChangeDoc[]>();
+      const rows = await readChanges(story._id, before);
       const last = rows.at(-1)?.number ?? 1;
       const asked = numberOf(query.get("change"));
-      const found =
-        asked && (await DetailChange.findOne({ story: story._id, number: asked }).lean<DetailChangeDoc>());
+      const found = asked && (await findChange(story._id, asked));
+      const view = query.get("view") === "side" ? "side" : "inline";
       if (asked && !found) throw notFound();
       const [looked] = found ? await presentChanges([found]) : [];
       return {
         story: { id, slug: story.slug, title: story.title, language: story.language },
         version: story.version,
         changes: await presentChanges(rows),
-        looked: looked ? await withWords(looked, comparers, viewer.id ?? "") : null,
+        looked: looked ? await withWords(looked, comparers, viewer.id ?? "", view) : null,
+        view,
+        can: { restore: storyPolicy.can(viewer, "update", story) },
         older: last > 1 && rows.length > 0 ? `${detailsHistoryPaths.history(id)}?before=${last}` : null,
         zone: await zoneOf(viewer),
       };

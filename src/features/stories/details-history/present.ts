@@ -35,12 +35,12 @@ export async function withWords(
   change: DetailChangeDto,
   comparers: Comparers,
   member: string,
+  view: "inline" | "side",
 ): Promise<DetailChangeDto> {
   const long = change.details.filter(({ name }) => WORDS.includes(name));
   if (long.length === 0) return change;
   const pairs = long.map(
-    ({ before, after }) =>
-      ({ before: asHtml(before), after: asHtml(after), view: "inline", whole: true }) as const,
+    ({ before, after }) => ({ before: asHtml(before), after: asHtml(after), view, whole: true }) as const,
   );
   const compared = await comparers.compareAll(member, pairs);
   const of = (detail: ChangedDetailDto) => compared[long.indexOf(detail)];

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { restoreDetails } from "../../../../src/features/stories/details-history/commands.ts";
 import {
   DetailChange,
   type DetailChangeDoc,
@@ -6,8 +7,8 @@ import {
 import { setCover, updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 describe("The history of a story's details", () => {
   const site = useSite();
@@ -69,6 +70,50 @@ describe("The history of a story's details", () => {
     expect((await fresh()).tags).to.deep.equal(["river"]);
     expect((await changes()).length).to.equal(3);
     await agent.get(`${here()}?change=9`).expect(404);
+  });
+
+  it("is read by all of its team, both beside each other too, and put back by its author alone", async () => {
+    const helper = await site.addMember("details-beta");
+    await letIn(site, author, story, helper, "beta-reader");
+    await update({ synopsis: "A boat on the river." });
+    await update({ synopsis: "A ferry on the river." });
+    const agent = await as(helper);
+    const side = page(await agent.get(`${here()}?change=2&view=side`).expect(200));
+    expect(side(".compared-side .compared-row > div").length).to.equal(2);
+    expect(side('button[value="restore"]').length).to.equal(0);
+    const stranger = await as(await site.addMember("details-stranger"));
+    await stranger.get(here()).expect(403);
+  });
+
+  it("is had and put back by the API", async () => {
+    await update({ synopsis: "One.", tags: ["river"] });
+    const { version } = await fresh();
+    const agent = await as(author);
+    const list = (await agent.get(`/api/stories/${story.id}/history`).expect(200)).body.data;
+    expect(list).to.have.length(1);
+    expect(list[0]).to.deep.include({
+      number: 1,
+      by: author.id,
+      after: { synopsis: "One.", tags: ["river"] },
+    });
+    const one = (await agent.get(`/api/stories/${story.id}/history/1`).expect(200)).body.data;
+    expect(one).to.deep.equal(list[0]);
+    await restoreDetails(site.app.services, author.caller, story.id, {
+      number: 1,
+      version: version - 1,
+    }).then(
+      () => expect.fail("it was put back over another"),
+      (error) => expect(error.status).to.equal(409),
+    );
+    const token = await csrfOf(agent, here());
+    await agent
+      .post(`/api/stories/${story.id}/history/1/restore`)
+      .set("x-csrf-token", token)
+      .send({ data: { version } })
+      .expect(200);
+    expect((await fresh()).tags).to.deep.equal([]);
+    await agent.get(`/api/stories/${story.id}/history/9`).expect(404);
+    expect((await agent.get(`/api/stories/${story.id}/history?before=2`)).body.data).to.have.length(1);
   });
 
   it("puts nothing back over an edit that was not seen", async () => {
