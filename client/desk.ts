@@ -27,6 +27,7 @@ import { lastOnly } from "./desk/last-only.ts";
 import { bring, FIRST_VERSION, leftBehind } from "./desk/left-behind.ts";
 import { type Outcome, sendFrom, standingOf } from "./desk/send.ts";
 import { type SaveState, showState } from "./desk/state.ts";
+import { keepSuggestion } from "./desk/suggestion.ts";
 
 /**
  * A chapter's form (`data-desk`) loses nothing: each key is kept in this browser at once and on the server within two
@@ -312,3 +313,5 @@ function fillNotes(of: HTMLFormElement): void {
 const form = document.querySelector<HTMLFormElement>("form[data-desk]");
 if (form) fillNotes(form);
 if (form && member) void keepForm(form);
+const suggestion = document.querySelector<HTMLFormElement>("form[data-suggests]");
+if (suggestion && member) void keepSuggestion(suggestion, member);

@@ -18,7 +18,7 @@ const box = field?.closest<HTMLElement>(".field");
 /** Resolves once the form is settled. */
 const settled = (of: HTMLFormElement) =>
   new Promise<void>((done) => {
-    if (of.dataset.desk === undefined || of.dataset.ready !== undefined) done();
+    if (of.dataset.ready !== undefined) done();
     else of.addEventListener(DESK_READY, () => done(), { once: true });
   });
 

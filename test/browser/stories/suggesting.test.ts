@@ -48,4 +48,35 @@ describe("Suggesting in the editor", function () {
     await page.getByText("No changes yet").waitFor();
     expect(await textOn(page).innerText()).to.equal("The tide came in.");
   });
+
+  it("is there again after a crash before it was sent, and not after it was", async () => {
+    const [author, editor] = [await site.addMember("crashed-on"), await site.addMember("crasher")];
+    const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
+    await letIn(site, author, story, editor, "editor");
+    const chapter = (await Chapter.findOne({ story: story.id, number: 1 }).lean<ChapterDoc>())!;
+    const address = site.url + suggestionsPaths.suggest(story.id, String(chapter._id));
+    const { page, context } = await newVisit();
+    await signIn(page, site, editor);
+    await page.goto(address);
+    await page.getByText("No changes yet").waitFor();
+    await typeAtEnd(page, " Gulls cried.");
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')!.value.includes("Gulls cried."),
+    );
+    await page.locator('textarea[name="note"]').fill("It is too quiet.");
+    const crashed = page.waitForEvent("crash");
+    page.goto("chrome://crash").catch(() => {});
+    await crashed;
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(address);
+    await again.getByText("1 change", { exact: true }).waitFor();
+    await again.getByText("had not saved is back").waitFor();
+    expect(await again.locator('textarea[name="note"]').inputValue()).to.equal("It is too quiet.");
+    await again.getByRole("button", { name: "Send suggestion" }).click();
+    await again.getByText("Your suggestion is sent.").waitFor();
+    await again.goto(address);
+    await again.getByText("1 change", { exact: true }).waitFor();
+    expect(await again.getByText("had not saved is back").isVisible()).to.equal(false);
+  });
 });

@@ -28,6 +28,7 @@ import { VersionField } from "../../ui/VersionField.tsx";
 import { UseReusable } from "../reusable-notes/UseReusable.tsx";
 import { ChapterState } from "../stories/ChapterState.tsx";
 import { MarkdownHelp } from "./MarkdownHelp.tsx";
+import { WordsBack } from "./WordsBack.tsx";
 
 /** Writing a chapter: what it is, its title, its text. */
 export function ChapterFormPage({ data, form }: PageProps<ChapterFormPageData>) {
@@ -186,18 +187,6 @@ const NewChapterFields = ({ draft }: { draft: string }) => (
     <input type="hidden" name="draft" defaultValue={draft} />
     <input type="hidden" name="version" defaultValue="" />
   </>
-);
-
-/** Shown by `client/desk.ts` when it has put back what was typed here and never saved. */
-const WordsBack = () => (
-  <div className="words-back" role="status" hidden>
-    <Notice kind="info">
-      <p>{writingText.chapter.wordsBack}</p>
-      <Button look="quiet" type="button">
-        {writingText.chapter.wordsDiscard}
-      </Button>
-    </Notice>
-  </div>
 );
 
 /** Save stands first, so that Enter never publishes. */

@@ -12,6 +12,7 @@ import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MarkdownHelp } from "../chapters/MarkdownHelp.tsx";
+import { WordsBack } from "../chapters/WordsBack.tsx";
 
 const words = suggestionsText.write;
 
@@ -35,7 +36,7 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         method="post"
         action={suggestionsPaths.suggest(story.id, chapter.id)}
         encType="multipart/form-data"
-        data-suggests=""
+        data-suggests={chapter.id}
         data-language={story.language}
         data-sheet={assetUrl("editor.css")}
       >
@@ -43,6 +44,7 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         <textarea data-base="" hidden readOnly defaultValue={data.base} />
         <input type="hidden" name="revision" defaultValue={value("revision")} />
         <FormErrors form={form} />
+        <WordsBack />
         <TextArea
           {...bind("text")}
           label={words.text}

@@ -112,7 +112,7 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
     meta: ({ chapter }) => ({
       title: words.write.title(chapter.title),
       robots: "noindex",
-      scripts: ["editor.js"],
+      scripts: ["desk.js", "editor.js"],
     }),
     Component: SuggestPage,
   });

@@ -1,0 +1,15 @@
+import { writingText } from "../../../src/shared/stories/writing.text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+/** Shown by `client/desk.ts` when it has put back what was typed here and never saved. */
+export const WordsBack = () => (
+  <div className="words-back" role="status" hidden>
+    <Notice kind="info">
+      <p>{writingText.chapter.wordsBack}</p>
+      <Button look="quiet" type="button">
+        {writingText.chapter.wordsDiscard}
+      </Button>
+    </Notice>
+  </div>
+);
