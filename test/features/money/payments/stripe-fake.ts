@@ -160,6 +160,10 @@ export class StripeFake {
       const intent = this.intents.get(String(form.payment_intent))!;
       const charge = this.charges.get(String(intent.latest_charge))!;
       const amount = Number(form.amount ?? charge.amount);
+      if ((charge.amount_refunded ?? 0) + amount > charge.amount!)
+        return {
+          error: { type: "invalid_request_error", code: "charge_already_refunded", message: "too much" },
+        };
       charge.amount_refunded = (charge.amount_refunded ?? 0) + amount;
       const { metadata } = form as { metadata: Stripe.Metadata };
       const refund = {

@@ -14,10 +14,12 @@ const TEST_PAGES = "https://www.sandbox.paypal.com";
 const FEE = { basisPoints: 349, fixed: 49 };
 
 /** PayPal: Orders take the money, Payouts pay authors at the address of their account. It renews nothing here. */
-export function createPayPal(settings: PayPalSettings & { readonly siteUrl: string }): PaymentProvider {
+export function createPayPal(
+  settings: PayPalSettings & { readonly siteUrl: string },
+  emailOf: (member: string) => Promise<string | null> = addressOf,
+): PaymentProvider {
   const ask = payPalClient(settings);
   const { siteUrl, webhookId, apiUrl } = settings;
-  const emailOf = async (member: string) => (await findOwnUser(member))?.email ?? null;
   return {
     name: "paypal",
     origins: [apiUrl ? TEST_PAGES : PAGES],
@@ -32,3 +34,7 @@ export function createPayPal(settings: PayPalSettings & { readonly siteUrl: stri
     readWebhook: (body, headers) => readPayPalWebhook(ask, webhookId, body, headers),
   };
 }
+
+/** The address of a member's account; null for who is gone. */
+const addressOf = async (member: string): Promise<string | null> =>
+  (await findOwnUser(member))?.email ?? null;
