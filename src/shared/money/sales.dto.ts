@@ -1,5 +1,6 @@
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
 import type { PurchaseState, Refundable } from "./purchases.ts";
+import type { TimedPriceDto } from "./selling.dto.ts";
 import type { TaxDto } from "./tax.ts";
 
 /** What a reader is offered. */
@@ -13,6 +14,9 @@ export interface BuyPageData {
   /** On top of it, where taxes are set; null where none is. */
   readonly tax: TaxDto | null;
   readonly coupon: { readonly code: string; readonly percent: number } | null;
+  /** The price for a while that holds, or is to come. */
+  readonly timed: TimedPriceDto | null;
+  readonly zone: string;
   /** Code that does not hold; "" for none. */
   readonly wrongCoupon: string;
   readonly chapters: number;

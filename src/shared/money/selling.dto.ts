@@ -20,8 +20,22 @@ export interface SellingPricingPageData extends SellingStory {
   readonly accountComplete: boolean;
   /** Basis points that the platform takes. */
   readonly feeRate: number;
+  /** A price for a while that is set; null for none. */
+  readonly timed: TimedPriceDto | null;
+  /** Whether the author may set one. */
+  readonly mayTime: boolean;
+  readonly zone: string;
   /** What of prices remains for the author. */
   readonly shares: readonly PriceShareDto[];
+}
+
+/** A price for a while, with the first and the last day on which it holds. */
+export interface TimedPriceDto {
+  readonly cents: number;
+  readonly from: string;
+  readonly last: string;
+  /** The price from before; null until it has begun. */
+  readonly usualCents: number | null;
 }
 
 /** How a price is shared, in US cents. */

@@ -17,7 +17,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 
 import { CountryField } from "./CountryField.tsx";
-import { PriceLead } from "./PriceLead.tsx";
+import { PriceLead, TimedLine } from "./PriceLead.tsx";
 
 const words = salesText.buy;
 
@@ -39,6 +39,7 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
         tax={tax}
         {...(coupon ? { before: beginsCents, note: words.withCoupon(coupon.percent) } : {})}
       />
+      <TimedLine timed={data.timed} zone={data.zone} />
       <h2>{words.included}</h2>
       <ul className="buy-points">
         <li>{words.includes(data.chapters, data.words)}</li>

@@ -15,7 +15,7 @@ import { Field, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PageForm } from "../../ui/PageForm.tsx";
 import { CountryField } from "./CountryField.tsx";
-import { PriceLead } from "./PriceLead.tsx";
+import { PriceLead, TimedLine } from "./PriceLead.tsx";
 
 const words = giftsText;
 
@@ -29,6 +29,7 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
       <StoryCard story={story} level="h2" eager />
       <p className="lead">{words.give.lead(priceCents)}</p>
       {tax && <PriceLead cents={priceCents} tax={tax} />}
+      <TimedLine timed={data.timed} zone={data.zone} />
       <ul className="buy-points">
         {words.give.points.map((point) => (
           <li key={point}>{point}</li>

@@ -1,4 +1,4 @@
-import type { FormState, PageProps } from "../../../src/shared/form.ts";
+import { emptyForm, type FormState, type PageProps } from "../../../src/shared/form.ts";
 import { centsToInput, formatMoney } from "../../../src/shared/format.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts.paths.ts";
@@ -15,6 +15,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { SellingSteps } from "./SellingSteps.tsx";
+import { isTimed, TimedPricePart } from "./TimedPricePart.tsx";
 
 const words = sellingText.pricing;
 
@@ -37,7 +38,8 @@ export function SellingPricingPage({ data, form }: PageProps<SellingPricingPageD
           </p>
         </Notice>
       )}
-      <PricingForm data={data} form={form} />
+      <PricingForm data={data} form={isTimed(form) ? emptyForm : form} />
+      <TimedPricePart data={data} form={form} />
       <h2>{words.shares}</h2>
       <p>{words.sharesLead(data.feeRate)}</p>
       <Table

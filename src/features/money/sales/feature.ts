@@ -24,6 +24,13 @@ import { saleRoutes } from "./routes.ts";
 import { saleSlots } from "./slots.tsx";
 import { giftSubscribers, saleSubscribers } from "./subscribers.ts";
 import { forgetTermsOfFree } from "./terms.ts";
+import { endTimedByHand, moveTimedPrices } from "./timed-prices.ts";
+
+/** What a story's terms do when its price is another, in its transaction. */
+const followPrice: typeof forgetTermsOfFree = async (change, session) => {
+  await forgetTermsOfFree(change, session);
+  await endTimedByHand(change, session);
+};
 
 /** Stories are sold: what readers buy, what authors earn by it, coupons and refunds. */
 export function sales({ config, jobs, mailer, provider, services, site }: FeatureDependencies): Feature {
@@ -31,6 +38,11 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     name: "sales.release-earnings",
     concurrency: 1,
     run: async (_, { signal }) => void (await releaseEarnings(services.now(), signal)),
+  });
+  const movePrices = defineJob<null>({
+    name: "sales.move-prices",
+    concurrency: 1,
+    run: async (_, { signal }) => void (await moveTimedPrices(services, signal)),
   });
   const giftSecret = giftSecretOf(config);
   const dependencies = { services, provider, giftSecret };
@@ -62,12 +74,13 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     slots: saleSlots,
     notificationKinds: [...saleKinds, ...giftKinds],
     notificationSubjects: { purchase: findPurchaseTitles },
-    extends: { "story.keeps": isBought, "story.change": forgetTermsOfFree },
+    extends: { "story.keeps": isBought, "story.change": followPrice },
     subscribers: [...saleSubscribers(services), ...giftSubscribers({ mailer, site, giftSecret })],
     personalData: salesPersonalData(services.now),
     async prepare() {
       await nameReaders();
       await jobs.every("17 2 * * *", release, null);
+      await jobs.every(60_000, movePrices, null);
     },
   };
 }

@@ -49,7 +49,9 @@ export const salesPersonalData = (now: () => Date): PersonalData => ({
     if (terms.length > 0)
       yield jsonFile(
         "selling.json",
-        terms.map(({ _id, mode, suggested, draft }) => ({ story: String(_id), mode, suggested, draft })),
+        terms.map(({ _id, mode, suggested, draft, timed }) => ({
+          ...{ story: String(_id), mode, suggested, draft, timed },
+        })),
       );
   },
   async erase({ id }) {

@@ -1,7 +1,9 @@
 import type { CouponDto, PurchaseDto, SaleDto } from "../../../shared/money/sales.dto.ts";
+import type { TimedPriceDto } from "../../../shared/money/selling.dto.ts";
 import { presentTax } from "../money-settings/index.ts";
 import { receiptNumber } from "../payments/index.ts";
 import type { CouponDoc, PurchaseDoc } from "./model.ts";
+import type { SaleTermsDoc } from "./terms-model.ts";
 
 /** A purchase for its buyer; `story` and `author` as they are today, null where they are gone. */
 export const presentPurchase = (
@@ -51,3 +53,13 @@ export const presentCoupon = (coupon: CouponDoc, storyTitle: string | null, now:
   used: coupon.used,
   ended: coupon.endedAt !== null || (coupon.until !== null && coupon.until <= now),
 });
+
+/** A price for a while as its author set it; null for none. */
+export const presentTimed = (terms: Pick<SaleTermsDoc, "timed"> | null): TimedPriceDto | null =>
+  terms?.timed
+    ? {
+        ...{ cents: terms.timed.price, usualCents: terms.timed.usual },
+        from: terms.timed.from.toISOString(),
+        last: new Date(terms.timed.until.getTime() - 1).toISOString(),
+      }
+    : null;

@@ -11,6 +11,20 @@ export interface SaleTermsDoc {
   /** US cents; null for a fixed price. */
   readonly suggested: number | null;
   readonly draft: SaleDraft | null;
+  /** Another price for a while; null for none. */
+  readonly timed: TimedPrice | null;
+  /** When it begins or ends next; null where nothing is due. */
+  readonly timedAt: Date | null;
+}
+
+/** A price that holds from one time until before another. */
+export interface TimedPrice {
+  /** US cents. */
+  readonly price: number;
+  readonly from: Date;
+  readonly until: Date;
+  /** The price from before, to go back to; null until it has begun. */
+  readonly usual: number | null;
 }
 
 /** What the steps were left with; nothing of it holds for readers. */
@@ -40,9 +54,15 @@ const schema = new Schema<SaleTermsDoc>(
       ),
       default: null,
     },
+    timed: {
+      type: new Schema<TimedPrice>({ price: cents, from: Date, until: Date, usual: cents }, { _id: false }),
+      default: null,
+    },
+    timedAt: { type: Date, default: null },
   },
   { versionKey: false, strict: "throw", collection: "sale-terms" },
 );
 schema.index({ author: 1 });
+schema.index({ timedAt: 1 }, { partialFilterExpression: { timedAt: { $type: "date" } } });
 
 export const SaleTerms = defineModel<SaleTermsDoc>("SaleTerms", schema);

@@ -39,6 +39,7 @@ export function subscriptions({ jobs, provider, services, site }: FeatureDepende
     notificationKinds: subscriptionKinds,
     extends: {
       "sale.lower-fee": (author) => hasPremium(author),
+      "sale.timed-prices": (author) => hasPremium(author),
       "dashboard.by-day": (author) => hasPremium(author),
     },
     subscribers: subscriptionSubscribers(dependencies),

@@ -3,10 +3,12 @@ import { movedTo, type PageContext } from "../../../../core/pages/define-page.ts
 import { centsIn } from "../../../../shared/money/cents.ts";
 import type { BuyPageData } from "../../../../shared/money/sales.dto.ts";
 import { PRICE_MAX_CENTS } from "../../../../shared/stories/editing.limits.ts";
+import { zoneOf } from "../../../people/users/index.ts";
 import { presentStoryCard, readStory } from "../../../stories/stories/index.ts";
 import { shownTax } from "../../money-settings/index.ts";
 import { offerOf } from "../commands.ts";
 import { couponFor } from "../coupons.ts";
+import { presentTimed } from "../present.ts";
 import { lastCountryOf } from "../reads.ts";
 import { termsOf } from "../terms.ts";
 
@@ -41,6 +43,8 @@ export async function loadOffer(
     suggestedCents,
     priceCents,
     tax: await shownTax(priceCents, country, now),
+    timed: presentTimed(terms),
+    zone: await zoneOf(viewer),
     coupon: coupon && { code: coupon.code, percent: coupon.percent },
     wrongCoupon: code && !coupon ? code : "",
     chapters: published.length,

@@ -14,12 +14,15 @@ import type {
 } from "../../../../shared/money/selling.dto.ts";
 import { sellingText } from "../../../../shared/money/selling.text.ts";
 import { PRICE_MIN_CENTS } from "../../../../shared/stories/editing.limits.ts";
+import { zoneOf } from "../../../people/users/index.ts";
 import type { StoryDoc } from "../../../stories/stories/index.ts";
 import { paymentAccountState } from "../../payment-accounts/index.ts";
 import type { PaymentDependencies, PaymentProvider } from "../../payments/index.ts";
 import { feeRateOf } from "../fee-rate.ts";
+import { presentTimed } from "../present.ts";
 import { splitOf } from "../split.ts";
 import { countedChapters, draftOf, keepPreviews, setPricing, storyToSell, termsOf } from "../terms.ts";
+import { dropTimedPrice, mayTimePrices, setTimedPrice } from "../timed-prices.ts";
 
 /** Prices of which an author sees what remains, beside their own. */
 const EXAMPLES = [PRICE_MIN_CENTS, 299, 499, 999];
@@ -57,10 +60,12 @@ function pricingPage(dependencies: PaymentDependencies): PageDefinition {
     cache: "private",
     async load({ viewer, params }) {
       const story = await storyToSell(viewer, params.id!);
-      const [terms, feeRate, account] = await Promise.all([
+      const [terms, feeRate, account, mayTime, zone] = await Promise.all([
         termsOf(story._id),
         feeRateOf(services, String(story.author), services.now()),
         paymentAccountState(provider, String(story.author)),
+        mayTimePrices(services, String(story.author)),
+        zoneOf(viewer),
       ]);
       const { mode, price, suggested, previewChapters } = draftOf(story, terms);
       const prices = [...new Set([...EXAMPLES, ...[price, suggested].filter((each) => each !== null)])];
@@ -72,14 +77,25 @@ function pricingPage(dependencies: PaymentDependencies): PageDefinition {
         suggestedCents: suggested,
         sellsForCents: story.price,
         accountComplete: account === "complete",
-        feeRate,
+        ...{ feeRate, mayTime, zone, timed: presentTimed(terms) },
         shares: prices.sort((a, b) => a - b).map((each) => shareOfPrice(provider, each, feeRate)),
       };
     },
     async action({ caller, params, request }, { values }) {
+      const say = (text: string) => {
+        request.session.flash = { kind: "success", text };
+        return seeOther(moneyPaths.sellingPricing(params.id!));
+      };
+      if (values.intent === "time") {
+        await setTimedPrice(services, caller, params.id!, values);
+        return say(sellingText.timed.saved);
+      }
+      if (values.intent === "untime") {
+        await dropTimedPrice(services, caller, params.id!);
+        return say(sellingText.timed.dropped);
+      }
       const done = await setPricing(dependencies, caller, params.id!, values);
-      request.session.flash = { kind: "success", text: sellingText.pricing[done] };
-      return seeOther(moneyPaths.sellingPricing(params.id!));
+      return say(sellingText.pricing[done]);
     },
     meta: ({ story }) => ({ title: sellingText.title(story.title), robots: "noindex" }),
     Component: SellingPricingPage,

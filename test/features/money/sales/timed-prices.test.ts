@@ -1,0 +1,130 @@
+import { expect } from "chai";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
+import { SaleTerms } from "../../../../src/features/money/sales/terms-model.ts";
+import { moveTimedPrices, setTimedPrice } from "../../../../src/features/money/sales/timed-prices.ts";
+import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
+import { refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "./shop.ts";
+
+const DAY_MS = 86_400_000;
+
+describe("A price for a while", function () {
+  this.timeout(60_000);
+  // Midnight: days of UTC begin with the clock's.
+  const clock = testClock(Date.UTC(2027, 0, 10));
+  const site = useSite({}, undefined, { now: clock.now });
+  let author: TestMember;
+  let story: TestStory;
+
+  const day = (ahead: number) => new Date(clock.now().getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
+  const price = async () => (await Story.findById(story.id).lean())!.price;
+  const move = () => moveTimedPrices(site.app.services);
+  const set = (cents: number, from: number, until: number) =>
+    setTimedPrice(site.app.services, author.caller, story.id, {
+      timedPrice: String(cents / 100),
+      from: day(from),
+      until: day(until),
+    });
+  const timed = async () => (await SaleTerms.findById(story.id).lean())?.timed ?? null;
+
+  before(async () => {
+    author = await site.addMember("premium-seller");
+    const provider = createSandbox({ secret: "test", now: clock.now });
+    const { services } = site.app;
+    const wish = { plan: "yearly", agree: true };
+    const { subscription } = await subscribe({ services, provider }, author.caller, wish);
+    const id = String(subscription._id);
+    await actOnSandboxSubscription({ services, deliver: async () => {} }, author.caller, id, "approve");
+    await refreshSubscription({ services, provider }, id);
+  });
+  beforeEach(async () => {
+    story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+  });
+
+  it("begins on its first day, goes back after its last, and buyers see until when", async () => {
+    await set(299, 1, 2);
+    await move();
+    expect(await price()).to.equal(500);
+    clock.pass(DAY_MS);
+    await Promise.all([move(), move()]);
+    expect(await price()).to.equal(299);
+    const reader = await site.visit(await site.addMember(`reader-${story.id.slice(-6)}`));
+    const shown = page(await reader.get(`${story.path}/buy`).expect(200))("main").text();
+    expect(shown).to.include("$2.99").and.include("12 January 2027, instead of $5.00");
+    clock.pass(DAY_MS);
+    await move();
+    expect(await price()).to.equal(299);
+    clock.pass(DAY_MS);
+    await Promise.all([move(), move()]);
+    expect([await price(), await timed()]).to.deep.equal([500, null]);
+    expect(page(await reader.get(`${story.path}/buy`).expect(200))("main").text()).to.not.include(
+      "instead of",
+    );
+  });
+
+  it("is set, shown and taken back in the wizard, without scripts, with its messages at the fields", async () => {
+    const agent = await site.visit(author);
+    const _csrf = await csrfOf(agent);
+    const here = `/story/${story.id}/paid/pricing`;
+    const send = (fields: object) =>
+      agent
+        .post(here)
+        .type("form")
+        .send({ _csrf, ...fields });
+    const refused = page(
+      await send({ intent: "time", timedPrice: "0.50", from: "", until: day(3) }).expect(422),
+    );
+    expect(refused("main").text())
+      .to.include("The mimimum price you can set is $0.99")
+      .and.include("Please give a day.");
+    expect(refused("[name=until]").val()).to.equal(day(3));
+    expect(refused("[name=price]").val()).to.equal("5.00");
+    await send({ intent: "time", timedPrice: "1.99", from: day(3), until: day(2) }).expect(422);
+    await send({ intent: "time", timedPrice: "1.99", from: day(0), until: day(0) }).expect(303);
+    expect(await price()).to.equal(199);
+    expect(page(await agent.get(here).expect(200))("main").text()).to.include(
+      "$1.99 holds now instead of $5.00",
+    );
+    await send({ intent: "untime" }).expect(303);
+    expect([await price(), await timed()]).to.deep.equal([500, null]);
+  });
+
+  it("ends where its author sets another price, or makes the story free", async () => {
+    const { services } = site.app;
+    await set(299, 0, 5);
+    await updateStory(services, author.caller, story.id, { price: 4 });
+    expect(await timed()).to.equal(null);
+    clock.pass(6 * DAY_MS);
+    await move();
+    expect(await price()).to.equal(400);
+    await set(299, 0, 5);
+    await updateStory(services, author.caller, story.id, { pricing: "free" });
+    clock.pass(6 * DAY_MS);
+    await move();
+    expect(await price()).to.equal(null);
+  });
+
+  it("is for premium authors: others are told so", async () => {
+    const usual = await site.addMember("usual-seller");
+    const other = await writeStory(site, usual, { pricing: "USD", price: 5, previewChapters: 1 });
+    const agent = await site.visit(usual);
+    const here = `/story/${other.id}/paid/pricing`;
+    expect(page(await agent.get(here).expect(200))("main").text()).to.include(
+      "Premium authors can set a price",
+    );
+    const fields = {
+      _csrf: await csrfOf(agent),
+      intent: "time",
+      timedPrice: "2",
+      from: day(0),
+      until: day(1),
+    };
+    const refused = await agent.post(here).type("form").send(fields).expect(422);
+    expect(refused.text).to.include("Prices for a while are for premium authors.");
+  });
+});
