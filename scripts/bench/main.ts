@@ -6,6 +6,7 @@ import { measureAccounts } from "./accounts.ts";
 import { bytesShipped } from "./bytes.ts";
 import { measureComments } from "./comments.ts";
 import { measureFanOut, measureNewsfeed } from "./following.ts";
+import { measureForums } from "./forums.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { measureLive } from "./live.ts";
 import { measureLatency, measureList, measurePages } from "./parts.ts";
@@ -25,8 +26,9 @@ const PARTS = [
   "newsfeed",
   "comments",
   "scale",
+  "forums",
 ] as const;
-const LONG: readonly string[] = ["live", "fanout", "newsfeed", "comments", "scale"];
+const LONG: readonly string[] = ["live", "fanout", "newsfeed", "comments", "scale", "forums"];
 type Part = (typeof PARTS)[number];
 
 /** Measures the built site beside bare servers of the same run, and prints a table with its targets. */
@@ -39,6 +41,8 @@ async function main(): Promise<number> {
       followers: { type: "string", default: "100000" },
       updates: { type: "string", default: "1000000" },
       stories: { type: "string", default: "100000" },
+      threads: { type: "string", default: "100000" },
+      posts: { type: "string", default: "20" },
     },
   });
   const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
@@ -56,6 +60,8 @@ async function main(): Promise<number> {
     followers: Number(values.followers),
     updates: Number(values.updates),
     stories: Number(values.stories),
+    threads: Number(values.threads),
+    posts: Number(values.posts),
     progress: (line: string) => void process.stderr.write(`· ${line}\n`),
   };
   const measure: Record<Part, () => Promise<readonly Row[]>> = {
@@ -70,6 +76,7 @@ async function main(): Promise<number> {
     newsfeed: () => measureNewsfeed(options),
     comments: () => measureComments(options),
     scale: () => measureScale(options),
+    forums: () => measureForums(options),
   };
   const rows: Row[] = [];
   try {

@@ -159,9 +159,14 @@ async function steadyP99(url: string): Promise<number> {
 }
 
 /** Fills a folder's embedded database with invented stories. */
-export async function fill(folder: string, stories: number, { progress }: BenchOptions): Promise<void> {
+export async function fill(
+  folder: string,
+  stories: number,
+  { progress }: BenchOptions,
+  more: readonly string[] = [],
+): Promise<void> {
   progress(`${stories.toLocaleString("en-GB")} invented stories`);
-  const args = ["--import", "tsx", "scripts/demo-large.ts", "--stories", String(stories)];
+  const args = ["--import", "tsx", "scripts/demo-large.ts", "--stories", String(stories), ...more];
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, "../.."),
     env: { ...process.env, DATA_DIR: folder, MONGODB_URI: "" },

@@ -375,6 +375,8 @@ describe("While posting is closed to a member", function () {
       // Asks as an edit does.
       "chapters/{id}/revisions/{number}/restore stories/{id}/history/{number}/restore",
       "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
+      // Buttons of the forums; an answer to a poll is no words of its member's.
+      "threads/{id}/poll threads/{id}/vote posts/{id}/like",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       "stories/{id}/exports",
       // Takes or refuses what others suggest; and a price.

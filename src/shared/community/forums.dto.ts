@@ -99,6 +99,8 @@ export interface PostDto {
   readonly pictures: readonly PictureDto[];
   /** What the page says of itself that it links to. */
   readonly card: LinkCardDto | null;
+  /** Stories and challenges of this site that it links to. */
+  readonly ownCards: readonly LinkCardDto[];
   readonly edited: boolean;
   readonly likes: number;
   readonly liked: boolean;

@@ -160,6 +160,8 @@ export const forumsText = {
   solution: "Answer",
   toSolution: "Go to the answer",
   edited: "edited",
+  storyBy: (name: string) => `A story by ${name}`,
+  challenge: "A challenge",
   history: (number: number) => `Earlier versions of post ${formatNumber(number)}`,
   postLabel: (number: number, name: string) => `Post ${formatNumber(number)} by ${name}`,
   postBy: (name: string) => `Post by ${name}`,

@@ -71,6 +71,15 @@ export const rows: MatrixRows = {
     }),
     "PUT /api/threads/{id}": row("403 200 403 403 403 403 200 200", { data: { title: "Anew" } }),
     "DELETE /api/threads/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
+    // The thread that is asked has no poll and is no idea; the author of the post is the stranger.
+    "POST /api/threads/{id}/poll": row("403 404 404 404 404 404 404 404", {
+      data: { choices: ["0".repeat(24)] },
+    }),
+    "DELETE /api/threads/{id}/poll": row("403 404 404 404 404 404 404 404"),
+    "POST /api/threads/{id}/vote": row("403 404 404 404 404 404 404 404"),
+    "DELETE /api/threads/{id}/vote": row("403 404 404 404 404 404 404 404"),
+    "POST /api/posts/{id}/like": row("403 400 200 200 200 200 200 200"),
+    "DELETE /api/posts/{id}/like": row("403 400 200 200 200 200 200 200"),
     "GET /api/posts": open,
     "GET /api/posts/{id}": open,
     "POST /api/posts": row("403 400 400 400 400 400 400 400", { data: {} }),
@@ -125,6 +134,13 @@ export const rows: MatrixRows = {
       "GET /api/threads/{id}": `/api/threads/${kept}`,
       "PUT /api/threads/{id}": `/api/threads/${kept}`,
       "DELETE /api/threads/{id}": async () => `/api/threads/${await begin("writing")}`,
+      ...Object.fromEntries(
+        ["POST", "DELETE"].flatMap((method) => [
+          [`${method} /api/threads/{id}/poll`, `/api/threads/${kept}/poll`],
+          [`${method} /api/threads/{id}/vote`, `/api/threads/${kept}/vote`],
+          [`${method} /api/posts/{id}/like`, `/api/posts/${post}/like`],
+        ]),
+      ),
       "GET /api/posts/{id}": `/api/posts/${first.data[0].id}`,
       "PUT /api/posts/{id}": `/api/posts/${first.data[0].id}`,
       "DELETE /api/posts/{id}": async () => `/api/posts/${await say(kept)}`,

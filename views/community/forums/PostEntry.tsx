@@ -67,6 +67,9 @@ export function PostEntry({ post, data }: { post: PostDto; data: ThreadPageData 
         <PostText text={post.text} names={post.names} />
         <Pictures pictures={post.pictures} />
         {post.card && <LinkCard card={post.card} />}
+        {post.ownCards.map((card) => (
+          <LinkCard key={card.href} card={card} />
+        ))}
         <Acts post={post} data={data} />
       </div>
     </article>

@@ -5,6 +5,7 @@ import { forumsText } from "../../../shared/community/forums.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
 import { countWaitingPosts, waitingPostsPage } from "./admin-page.tsx";
+import { forumRoutes } from "./api.ts";
 import { forumCounters } from "./counters.ts";
 import { forumsDemo } from "./demo.ts";
 import { serveThreads } from "./live.ts";
@@ -37,6 +38,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
     notificationSubjects: { thread: findNamedThreads },
     reportKinds: { post: postKind },
     counters: forumCounters,
+    apiRoutes: [forumRoutes(services)],
     resources: [forumResource(), threadResource(writing), postResource(writing)],
     pages: [...forumPages(writing, site), waitingPostsPage(writing)],
     adminAreas: [

@@ -95,8 +95,8 @@ async function answer(
 }
 
 const count = async (ids: readonly PollOptionDoc["_id"][], by: 1 | -1, session: ClientSession) => {
-  if (ids.length > 0)
-    await PollOption.updateMany({ _id: { $in: ids } }, { $inc: { votes: by } }, { session });
+  // One by one: only such writes have a page drawn anew before the answer (`core/db/define-model.ts`).
+  for (const _id of ids) await PollOption.updateOne({ _id }, { $inc: { votes: by } }, { session });
 };
 
 /** Takes back what a member has answered anywhere; may run again at any time. */

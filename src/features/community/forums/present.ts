@@ -8,6 +8,7 @@ import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findLinkCards } from "../../talk/link-cards/index.ts";
 import type { ThreadDoc } from "./model.ts";
+import { findOwnCards, ownPlacesIn } from "./own-cards.ts";
 import { mayBeSolved, postPolicy, threadPolicy } from "./policy.ts";
 import { type PostDoc, postLikes, postReactions } from "./post-model.ts";
 import { findOpenPosts } from "./reads.ts";
@@ -55,12 +56,13 @@ export async function presentPosts(
   rows: readonly PostDoc[],
 ): Promise<PostDto[]> {
   const ids = rows.map(({ _id }) => _id);
-  const [people, namesOf, quoted, liked, cards, ...reacted] = await Promise.all([
+  const [people, namesOf, quoted, liked, cards, own, ...reacted] = await Promise.all([
     findPeople([...new Set(rows.map(({ author }) => String(author)))]),
     namesIn(rows),
     presentQuotes(rows.flatMap(({ quotes = [] }) => quotes)),
     postLikes.among(viewer.id, ids),
     findLinkCards(rows.flatMap(({ link }) => link ?? [])),
+    findOwnCards(rows.flatMap(({ text }) => ownPlacesIn(text))),
     ...REACTIONS.map((reaction) => postReactions[reaction].among(viewer.id, ids)),
   ]);
   return rows.flatMap((row) => {
@@ -78,6 +80,7 @@ export async function presentPosts(
         quotes: (row.quotes ?? []).map((quote) => quoted.get(String(quote)) ?? null),
         pictures: (row.pictures ?? []).map(({ image, alt }) => presentPicture(image, alt)),
         card: cards.get(row.link ?? "") ?? null,
+        ownCards: ownPlacesIn(row.text).flatMap((place) => own.get(place.id) ?? []),
         edited: row.edited,
         likes: row.likes + (liked.get(id) ?? 0),
         liked: liked.has(id),

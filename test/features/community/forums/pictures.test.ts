@@ -1,13 +1,16 @@
 import { expect } from "chai";
+import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
+import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import { LinkCard } from "../../../../src/features/talk/link-cards/model.ts";
 import { csrfOf, useSite } from "../../../support/site.ts";
+import { aStory } from "../../stories/stories/support.ts";
 import { forumTalk } from "./support.ts";
 
 describe("Pictures and cards in posts", () => {
   const site = useSite();
-  const { settle } = forumTalk(site);
+  const { begin, settle } = forumTalk(site);
   const kept = () => mongoose.connection.collection("uploads").countDocuments({ kind: "post" });
 
   it("come with a plain form, in a thread and an answer, and go with them", async () => {
@@ -70,5 +73,25 @@ describe("Pictures and cards in posts", () => {
     expect(body.data.attributes?.card?.title ?? body.data.card.title).to.equal("A page of tides");
     await bea.post(`/forums/posts/${post}/edit`).type("form").send({ _csrf, text: "See nothing." });
     expect((await guest.get(place)).text).not.to.include("A page of tides");
+  }).timeout(20_000);
+
+  it("show the story that a post links to while everyone may read it, and its words as they are now", async () => {
+    const [author, bea] = [await site.addMember("author"), await site.addMember("reader")];
+    const story = await aStory({ services: site.app.services } as never, author.caller, {
+      title: "The Salt Road",
+    });
+    const { place } = await begin(bea, "Read this", {
+      text: `See ${site.url}/story/${story._id}/${story.slug} and ${site.url}/story/${"0".repeat(24)}/none`,
+    });
+    const guest = await site.visit();
+    const cards = async () => {
+      const page = load((await guest.get(place).expect(200)).text);
+      return page(".link-card")
+        .toArray()
+        .map((card) => `${page(card).attr("href")} ${page(card).find(".link-card-title").text()}`);
+    };
+    expect(await cards()).to.deep.equal([`/story/${story._id}/${story.slug} The Salt Road`]);
+    await unpublishStory(site.app.services, author.caller, String(story._id));
+    expect(await cards()).to.deep.equal([]);
   }).timeout(20_000);
 });

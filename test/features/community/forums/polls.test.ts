@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { load } from "cheerio";
+import supertest from "supertest";
 import { createThread } from "../../../../src/features/community/forums/commands/threads.ts";
 import { Thread } from "../../../../src/features/community/forums/model.ts";
 import { forumPersonalData } from "../../../../src/features/community/forums/personal-data.ts";
@@ -105,6 +106,28 @@ describe("Polls in threads", () => {
     await Thread.updateOne({ _id: id }, { $set: { "poll.closesAt": new Date(0) } });
     expect(await answer([ids[1]!])).to.equal("This poll is closed.");
     expect(await votesOf(id)).to.deep.equal([1, 0]);
+  });
+
+  it("are answered by the API, anew and not at all, as pages take it", async () => {
+    const { id, ids } = await ask({ options: ["a", "b"] });
+    const token = await site.tokenOf(bea!);
+    const act = (method: "post" | "delete", data?: object) =>
+      supertest(site.url)
+        [method](`/api/threads/${id}/poll`)
+        .set("Authorization", `Bearer ${token}`)
+        .send(data ? { data } : undefined);
+    await act("post", { choices: [ids[0]] }).expect(200);
+    expect(await votesOf(id)).to.deep.equal([1, 0]);
+    await act("post", { choices: [ids[1]] }).expect(200);
+    expect(await votesOf(id)).to.deep.equal([0, 1]);
+    for (const choices of [ids, [], ["0".repeat(24)], "x"]) await act("post", { choices }).expect(400);
+    await act("post").expect(400);
+    await supertest(site.url)
+      .post(`/api/threads/${id}/poll`)
+      .send({ data: { choices: ids } })
+      .expect(403);
+    await act("delete").expect(200);
+    expect(await votesOf(id)).to.deep.equal([0, 0]);
   });
 
   it("are read by the API, and lose the answers of who leaves", async () => {

@@ -26,6 +26,7 @@ import { createPost } from "../commands/posts.ts";
 import { findDraft, keepDraft } from "../drafts.ts";
 import { followingOf } from "../follows.ts";
 import { type ThreadDoc, threadVotes } from "../model.ts";
+import { ownPlacesIn } from "../own-cards.ts";
 import { threadPolicy } from "../policy.ts";
 import { presentPoll } from "../polls.ts";
 import type { PostDoc } from "../post-model.ts";
@@ -157,7 +158,8 @@ async function noteRead(member: string, { _id }: ThreadDoc, rows: readonly PostD
 }
 
 const tagsOf = (rows: readonly PostDoc[]): string[] =>
-  rows.flatMap(({ _id, author, quotes = [] }) => [
+  rows.flatMap(({ _id, author, text, quotes = [] }) => [
+    ...ownPlacesIn(text).map(({ kind, id }) => `${kind === "story" ? "stories" : "challenges"}:${id}`),
     `posts:${_id}`,
     `users:${author}`,
     ...quotes.map((quote) => `posts:${quote}`),

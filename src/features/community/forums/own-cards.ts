@@ -1,0 +1,57 @@
+import { guest } from "../../../core/base/viewer.ts";
+import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
+import { forumsText } from "../../../shared/community/forums.text.ts";
+import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import type { LinkCardDto } from "../../../shared/talk/updates.dto.ts";
+import { presentStoryCard, readStoryCards } from "../../stories/stories/index.ts";
+import { presentChallenges, readChallenge } from "../challenges/index.ts";
+
+/** Cards under one post. */
+const CARDS_MAX = 3;
+
+/** A story or a challenge of this site that a text leads to. */
+export interface OwnPlace {
+  readonly kind: "story" | "challenge";
+  readonly id: string;
+}
+
+/** The first few that a text has the addresses of, each once. */
+export function ownPlacesIn(text: string): readonly OwnPlace[] {
+  const found = new Map<string, OwnPlace>();
+  for (const [, where, id] of text.matchAll(
+    /https?:\/\/[^\s/]+\/(story|challenges)\/([0-9a-f]{24})(?![0-9a-f])/g,
+  ))
+    found.set(id!, { kind: where === "story" ? "story" : "challenge", id: id! });
+  return [...found.values()].slice(0, CARDS_MAX);
+}
+
+/** The cards of those that everyone may read, by id: the same for each who reads a post. */
+export async function findOwnCards(places: readonly OwnPlace[]): Promise<ReadonlyMap<string, LinkCardDto>> {
+  const idsOf = (kind: OwnPlace["kind"]) => [
+    ...new Set(places.filter((place) => place.kind === kind).map(({ id }) => id)),
+  ];
+  const [stories, challenges] = await Promise.all([
+    readStoryCards(guest, idsOf("story")),
+    Promise.all(idsOf("challenge").map((id) => readChallenge(guest, id))),
+  ]);
+  const cards = new Map<string, LinkCardDto>();
+  for (const [id, story] of stories) {
+    const { title, synopsis, author, cover, slug } = presentStoryCard(story);
+    const site = forumsText.storyBy(author.name);
+    cards.set(id, {
+      href: cataloguePaths.story({ id, slug }),
+      title,
+      description: synopsis,
+      site,
+      picture: cover,
+    });
+  }
+  for (const { id, title, summary, cover } of await presentChallenges(
+    challenges.filter((each) => each !== null),
+  ))
+    cards.set(id, {
+      ...{ href: challengesPaths.challenge(id), title, description: summary },
+      ...{ site: forumsText.challenge, picture: cover },
+    });
+  return cards;
+}
