@@ -7,6 +7,7 @@ import { invitations } from "./accounts/invitations/feature.ts";
 import { preferences } from "./accounts/preferences/feature.ts";
 import { registration } from "./accounts/registration/feature.ts";
 import { challenges } from "./community/challenges/feature.ts";
+import { exchanges } from "./community/exchanges/feature.ts";
 import { forums } from "./community/forums/feature.ts";
 import type { Collected, FeatureDependencies } from "./dependencies.ts";
 import { bookmarks } from "./library/bookmarks/feature.ts";
@@ -163,6 +164,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     updates,
     forums,
     challenges,
+    exchanges,
     lists,
     // Its "/link/:slug/copy" and "/story-links/:id/copies" beside those of story links, on which it hangs.
     storyLinks,

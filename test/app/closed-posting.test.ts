@@ -5,6 +5,7 @@ import { mountedRoutes } from "../../src/core/api/index.ts";
 import { toId } from "../../src/core/db/ids.ts";
 import { inTransaction } from "../../src/core/db/transaction.ts";
 import { createChallenge } from "../../src/features/community/challenges/commands/challenges.ts";
+import { createExchange } from "../../src/features/community/exchanges/commands.ts";
 import { createPost } from "../../src/features/community/forums/commands/posts.ts";
 import { createThread } from "../../src/features/community/forums/commands/threads.ts";
 import { addItem, createList } from "../../src/features/library/lists/index.ts";
@@ -26,6 +27,7 @@ import { putUp } from "../features/market/support.ts";
 import { narrate } from "../features/reach/narration/support.ts";
 import { csrfOf, type TestMember, useSite } from "../support/site.ts";
 import { challengeFields, challengeInput, runningChallenge } from "./support/challenges.ts";
+import { exchangeFields, exchangeInput } from "./support/exchanges.ts";
 import { letIn, type TestStory, writeStory } from "./support/stories.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -75,6 +77,7 @@ describe("While posting is closed to a member", function () {
     ids.thread = String(thread._id);
     ids.post = await idOf(createPost(writing, ada.caller, { thread: ids.thread, text: "Said" }));
     ids.challenge = await idOf(createChallenge(writing, ada.caller, challengeInput()));
+    ids.exchange = await idOf(createExchange(writing, ada.caller, exchangeInput()));
     ids.fit = (await writeStory(site, ada, { categories: ["fantasy"] })).id;
     ids.running = await runningChallenge(writing, author);
     ids.other = await runningChallenge(writing, author);
@@ -130,6 +133,15 @@ describe("While posting is closed to a member", function () {
     "/challenges/:id/invite": () => ({
       at: `/challenges/${ids.challenge}/invite`,
       send: { judges: author.username },
+    }),
+    "/exchanges/new": () => ({ send: exchangeFields({ title: words() }) }),
+    "/exchanges/:id/edit": () => ({
+      at: `/exchanges/${ids.exchange}/edit`,
+      send: exchangeFields({ title: words() }),
+    }),
+    "/exchanges/:id/sign-up": () => ({
+      at: `/exchanges/${ids.exchange}/sign-up`,
+      send: { wishes: "fantasy", offers: "fantasy", likes: words() },
     }),
     "/forums/:section/new": () => ({ at: "/forums/writing/new", send: { title: words(), ...text() } }),
     "/forums/:section/:thread": () => ({ at: `/forums/writing/${ids.thread}-said`, send: text() }),
@@ -256,6 +268,8 @@ describe("While posting is closed to a member", function () {
       "/story/:id/export /my-stories/export",
       // Asking, entering and taking back: what others read of a challenge is written in its form.
       "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
+      // A gift is a story, which is published by its own rules; the rest are buttons.
+      "/exchanges/:id/act /exchanges/:id/give /exchanges/:id/cancel",
       // A ballot's note goes to one author, without a name.
       "/challenges/:id/judge /challenges/:id/prize /challenges/entries/:id /challenges/entries/:id/skip",
       "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",

@@ -9,6 +9,7 @@ export const REPORT_KINDS = [
   "list",
   "post",
   "challenge",
+  "exchange",
   "service",
   "brief",
   "person",

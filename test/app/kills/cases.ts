@@ -33,6 +33,11 @@ export const CASES: Cases = {
     ...{ invited: [world.user(round + 2)], as: "judge" },
   }),
   "challenge.deleted": (_, round) => ({ id: made(0, round + 5) }),
+  "exchange.matched": exchange,
+  "exchange.gifts-wanted": (world, round) => ({ ...exchange(world, round), since: round }),
+  "exchange.revealed": exchange,
+  "exchange.cancelled": exchange,
+  "exchange.deleted": (_, round) => ({ id: made(2, round + 5) }),
   "prize.given": (world, round) => ({
     ...{ id: made(6, round), challenge: made(0, round) },
     winners: [world.user(round + 1)],
@@ -235,6 +240,10 @@ const author = (world: World, round: number): string => world.one("stories", rou
 
 function challenge(world: World, round: number) {
   return { id: made(0, round), owner: world.user(round) };
+}
+
+function exchange(world: World, round: number) {
+  return { id: made(2, round), owner: world.user(round) };
 }
 
 function entry(world: World, round: number) {

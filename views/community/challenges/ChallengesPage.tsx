@@ -2,6 +2,8 @@ import type { ChallengeCardDto, ChallengesPageData } from "../../../src/shared/c
 import { CHALLENGE_SORTS, LISTED_STATES } from "../../../src/shared/community/challenges.enums.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
 import { challengesText } from "../../../src/shared/community/challenges.text.ts";
+import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
+import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatList } from "../../../src/shared/format.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
@@ -27,6 +29,9 @@ export function ChallengesPage({ data }: PageProps<ChallengesPageData>) {
       <div className="actions">
         <ButtonLink href={challengesPaths.challengeNew()} look="primary" icon="plus">
           {words.new}
+        </ButtonLink>
+        <ButtonLink href={exchangesPaths.exchanges()} icon="users" look="quiet">
+          {exchangesText.title}
         </ButtonLink>
         <ButtonLink href={challengesPaths.myEntries()} icon="book-open" look="quiet">
           {words.myEntries}

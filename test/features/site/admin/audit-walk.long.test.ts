@@ -313,7 +313,11 @@ describe("Everything staff write", function () {
     ...["POST /forums/threads/:id/split", "POST /forums/threads/:id/merge"],
     ...["POST /forums/posts/:id/remove", "POST /forums/posts/:id/restore", "POST /forums/posts/:id/solve"],
     ...["POST /admin/services/:id", "POST /admin/orders/:id", "/admin/services/:id", "/admin/orders/:id"],
-    ...["POST /challenges/:id/cancel", "POST /challenges/entries/:id/disqualify"],
+    ...[
+      "POST /challenges/:id/cancel",
+      "POST /challenges/entries/:id/disqualify",
+      "POST /exchanges/:id/cancel",
+    ],
     "/admin/trace",
     // Letters of the site: begun here, and audited as they are sent.
     "/admin/newsletters",

@@ -1,0 +1,16 @@
+import type { Counter } from "../../../core/counter.ts";
+import { countBy } from "../../platform/counters/index.ts";
+import { Exchange, SignUp } from "./model.ts";
+
+/** Who signed up to an exchange. */
+export const exchangeCounters: readonly Counter[] = [
+  {
+    name: "exchanges.signUps",
+    collection: Exchange.collection.collectionName,
+    fields: { signUps: "signUps" },
+    count: countBy(SignUp, "exchange", "signUps", {}),
+    async adjust(_id, changes, session) {
+      await Exchange.updateOne({ _id }, { $inc: changes }, { session, timestamps: false });
+    },
+  },
+];

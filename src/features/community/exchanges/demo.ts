@@ -1,0 +1,70 @@
+import { toId } from "../../../core/db/ids.ts";
+import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { createExchange, endExchange } from "./commands.ts";
+import { Exchange, type ExchangeDoc } from "./model.ts";
+import { moveExchanges } from "./move.ts";
+import { signUp } from "./sign-ups.ts";
+
+const DAY = 86_400_000;
+
+/** One that members sign up to, and one that is being written for. */
+export const exchangesDemo: DemoContent = { place: 73, load };
+
+async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
+  const people = [...viewers.values()].map(({ id }) => toId(id));
+  for (const { _id } of await Exchange.find({ owner: { $in: people } } as object, { _id: 1 }).lean())
+    await endExchange(services, _id as ExchangeDoc["_id"]);
+  const callerOf = (username: string) => ({ viewer: viewers.get(username)!, requestId: "demo" });
+  const at = (date: Date): Writing => ({ services: { ...services, now: () => date }, limits: WITHOUT });
+  const days = (count: number) => new Date(begun.getTime() + count * DAY);
+
+  const spring = await createExchange(at(days(-3)), callerOf("rosalind-pike"), {
+    title: "A story for somebody",
+    description:
+      "Short things, made for one reader. Ask for what you never find, and write what somebody else misses.",
+    genres: ["fantasy", "romance", "humour", "mystery", "historical"],
+    prompts: ["Two people and one umbrella", "A letter that comes late", "The last shop on the street"],
+    signUpEnds: days(9),
+    dueAt: days(30),
+    revealAt: days(35),
+    zone: "Europe/London",
+  });
+  for (const [name, wishes, offers, likes] of [
+    [
+      "nell.ashby",
+      ["mystery", "#2"],
+      ["humour", "#1"],
+      "Kitchens, trains, and people who are good at something.",
+    ],
+    ["seun.adeyemi", ["fantasy"], ["mystery", "#3"], ""],
+  ] as const)
+    await signUp(at(days(-2)), callerOf(name), String(spring._id), { wishes, offers, likes });
+
+  const winter = await createExchange(at(days(-20)), callerOf("gwen.moss"), {
+    title: "Harbour gifts",
+    description: "A thousand words or so with water in them. Be kind; somebody is going to unwrap this.",
+    genres: ["adventure", "historical", "romance", "fantasy"],
+    minWords: 100,
+    signUpEnds: days(-6),
+    dueAt: days(8),
+    revealAt: days(12),
+    zone: "Europe/London",
+  });
+  for (const [name, wishes, offers, likes] of [
+    [
+      "nell.ashby",
+      ["romance", "historical"],
+      ["adventure", "fantasy"],
+      "Old boats, and the people who keep them afloat.",
+    ],
+    ["maren.holt", ["adventure"], ["romance"], "No storms, please: I write enough of them."],
+    ["caspar_wren", ["fantasy"], ["historical"], ""],
+    ["ines-varga", ["historical"], ["fantasy", "adventure"], "Anything with a lighthouse."],
+  ] as const)
+    await signUp(at(days(-15)), callerOf(name), String(winter._id), { wishes, offers, likes });
+  await moveExchanges(at(days(-6)).services);
+}
+
+/** The demo may ask as much as it likes. */
+const WITHOUT: Writing["limits"] = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };

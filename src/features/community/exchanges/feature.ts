@@ -1,0 +1,34 @@
+import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
+import { exchangeCounters } from "./counters.ts";
+import { exchangesDemo } from "./demo.ts";
+import { moveExchanges } from "./move.ts";
+import { exchangeKinds, findNamedExchanges } from "./notification-kinds.ts";
+import { exchangePages } from "./pages.tsx";
+import { exchangePersonalData } from "./personal-data.ts";
+import { publishGiftsJob } from "./publish.ts";
+import { exchangeKind } from "./report-kind.ts";
+import { exchangeSubscribers } from "./subscribers.ts";
+
+/** Gift exchanges: each writes for another, and nobody knows who until all is shown. */
+export function exchanges({ services, limits, jobs }: FeatureDependencies): Feature {
+  const writing = { services, limits };
+  const moving = defineJob<null>({ name: "exchanges.move-due", run: () => moveExchanges(services) });
+  return {
+    name: "exchanges",
+    sheets: ["talk", "stories", "people"],
+    notificationKinds: exchangeKinds,
+    notificationSubjects: { exchange: findNamedExchanges },
+    reportKinds: { exchange: exchangeKind },
+    counters: exchangeCounters,
+    pages: exchangePages(writing),
+    personalData: exchangePersonalData(services),
+    subscribers: exchangeSubscribers(jobs, publishGiftsJob(services, jobs)),
+    demo: exchangesDemo,
+    quietCollections: ["exchange-sign-ups", "exchange-gifts"],
+    async prepare() {
+      await jobs.every(60_000, moving, null);
+    },
+  };
+}

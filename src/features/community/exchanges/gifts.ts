@@ -1,0 +1,127 @@
+import { memberOf } from "../../../core/auth/member-of.ts";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
+import { messages } from "../../../shared/messages.ts";
+import { isEitherBlocked } from "../../people/blocks/index.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { findWritten, type StoryDoc } from "../../stories/stories/index.ts";
+import { Exchange, type ExchangeDoc, Gift, type GiftDoc } from "./model.ts";
+import { exchangeOf } from "./permitted.ts";
+import "./events.ts";
+
+/** While gifts are written, by the clock. */
+const writingAt = (now: Date) => ({ state: "writing", revealAt: { $gt: now } }) as const;
+
+/** The caller's own gift to somebody in an exchange that is being written for. @throws 404, 400 */
+async function ownGift(
+  { services }: Writing,
+  caller: Caller,
+  id: string,
+  gift: string | undefined,
+): Promise<{ readonly exchange: ExchangeDoc; readonly gift: GiftDoc }> {
+  const own = memberOf(caller);
+  assertMayPost(caller, services.now());
+  const exchange = await exchangeOf(caller.viewer, id);
+  const of = { exchange: exchange._id, giver: toId(own) };
+  const found = isId(gift) ? await Gift.findOne({ _id: toId(gift), ...of }).lean<GiftDoc>() : null;
+  if (!found) throw notFound();
+  if (exchange.state !== "writing" || exchange.revealAt <= services.now())
+    throw applicationError(words.notNow);
+  return { exchange, gift: found };
+}
+
+/** Why a story of one's own cannot be a gift; null where it can. It is not published yet: that would tell whose it is. */
+export function whyNotGift(
+  { minWords }: Pick<ExchangeDoc, "minWords">,
+  { state, contents, stats }: Pick<StoryDoc, "state" | "contents" | "stats">,
+): string | null {
+  if (state === "published") return words.giftPublished;
+  if (!contents.some((each) => each.state === "published")) return words.giftEmpty;
+  if (minWords !== null && stats.words < minWords) return words.giftShort(minWords);
+  return null;
+}
+
+/**
+ * Gives one's own unpublished story as the gift, or another one instead; it is published by itself when all is shown.
+ * @throws 404; 400 at `story`, and where nothing is written now
+ */
+export async function giveGift(
+  writing: Writing,
+  caller: Caller,
+  id: string,
+  input: { readonly gift?: string | undefined; readonly story?: string | undefined },
+): Promise<void> {
+  const { exchange, gift } = await ownGift(writing, caller, id, input.gift);
+  const [story] = isId(input.story) ? await findWritten(memberOf(caller), toId(input.story)) : [];
+  if (!story || String(story.author) !== caller.viewer.id) throw invalidField("story", messages.noSuchStory);
+  const why = whyNotGift(exchange, story);
+  if (why) throw invalidField("story", why);
+  await inTransaction(async (session) => {
+    const now = writing.services.now();
+    const { matchedCount } = await Exchange.updateOne(
+      { _id: exchange._id, ...writingAt(now) },
+      { $set: { updatedAt: now } },
+      { session, timestamps: false },
+    );
+    const kept = await Gift.updateOne(
+      { _id: gift._id, giver: gift.giver, state: { $in: ["writing", "given"] } },
+      { $set: { state: "given", story: story._id } },
+      { session },
+    );
+    if (matchedCount === 0 || kept.matchedCount === 0) throw applicationError(words.notNow);
+  });
+}
+
+/** Says that one cannot write it after all: somebody else is looked for. @throws 404, 400 */
+export async function giveUpGift(
+  writing: Writing,
+  caller: Caller,
+  id: string,
+  gift: string | undefined,
+): Promise<void> {
+  const found = await ownGift(writing, caller, id, gift);
+  const { _id, owner } = found.exchange;
+  await inTransaction(async (session) => {
+    const { modifiedCount } = await Gift.updateOne(
+      { _id: found.gift._id, giver: found.gift.giver },
+      { $set: { giver: null, state: "wanted", story: null } },
+      { session },
+    );
+    if (modifiedCount === 0) return;
+    const event = { id: String(_id), owner: String(owner), since: writing.services.now().getTime() };
+    await writing.services.events.publish("exchange.gifts-wanted", event, session);
+  });
+}
+
+/**
+ * Takes up a gift that wants somebody, as a pinch hitter; of many at one time one has it.
+ * @throws 403 for a guest; 404; 400 for one's own, one whose recipient is kept apart, and one that is taken
+ */
+export async function takeUpGift(
+  { services }: Writing,
+  caller: Caller,
+  id: string,
+  gift: string | undefined,
+): Promise<void> {
+  const own = memberOf(caller);
+  assertMayPost(caller, services.now());
+  const exchange = await exchangeOf(caller.viewer, id);
+  const found = isId(gift)
+    ? await Gift.findOne({ _id: toId(gift), exchange: exchange._id }).lean<GiftDoc>()
+    : null;
+  if (!found) throw notFound();
+  if (exchange.state !== "writing" || exchange.revealAt <= services.now())
+    throw applicationError(words.notNow);
+  if (String(found.recipient) === own) throw applicationError(words.ownGift);
+  // In the same words as one that is taken: a block is told to nobody.
+  if (await isEitherBlocked(own, String(found.recipient))) throw applicationError(words.taken);
+  const { modifiedCount } = await Gift.updateOne(
+    { _id: found._id, state: "wanted", giver: null },
+    { $set: { giver: toId(own), state: "writing", pinchHit: true } },
+  );
+  if (modifiedCount === 0) throw applicationError(words.taken);
+}

@@ -1,0 +1,138 @@
+import { Schema, type Types } from "mongoose";
+import { defineModel } from "../../../core/db/define-model.ts";
+import {
+  EXCHANGE_STATES,
+  type ExchangeState,
+  GIFT_STATES,
+  type GiftState,
+} from "../../../shared/community/exchanges.enums.ts";
+import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
+import { CONTENT_FLAGS, type ContentFlags, flag } from "../../people/member-content/index.ts";
+
+/** A gift exchange: members say what they would like and what they would write, and each writes for another. */
+export interface ExchangeDoc extends ContentFlags {
+  readonly _id: Types.ObjectId;
+  readonly owner: Types.ObjectId;
+  readonly title: string;
+  readonly description: string;
+  /** What wishes and offers are chosen from: genres, and prompts of the owner's. */
+  readonly genres: readonly Genre[];
+  readonly prompts: readonly string[];
+  readonly minWords: number | null;
+  /** Signing up ends and pairs are made; gifts are due; all is shown. */
+  readonly signUpEnds: Date;
+  readonly dueAt: Date;
+  readonly revealAt: Date;
+  readonly zone: string;
+  readonly state: ExchangeState;
+  /** What was not there when it was due is looked for among others. */
+  readonly dueTold: boolean;
+  readonly cancelReason: string;
+  readonly signUps: number;
+  readonly ownerHidden: boolean;
+  /** Everyone may read it. */
+  readonly open: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A member in an exchange. Tags are genres, and prompts by their number: `#1`. */
+export interface SignUpDoc {
+  readonly _id: Types.ObjectId;
+  readonly exchange: Types.ObjectId;
+  readonly user: Types.ObjectId;
+  readonly wishes: readonly string[];
+  readonly offers: readonly string[];
+  readonly likes: string;
+  readonly avoid: string;
+  readonly createdAt: Date;
+}
+
+/** A gift for one who signed up. Nobody but its giver and the exchange's owner knows who that is until all is shown. */
+export interface GiftDoc {
+  readonly _id: Types.ObjectId;
+  readonly exchange: Types.ObjectId;
+  readonly recipient: Types.ObjectId;
+  /** Null while somebody is looked for who would write it. */
+  readonly giver: Types.ObjectId | null;
+  readonly state: GiftState;
+  readonly story: Types.ObjectId | null;
+  /** Taken up by somebody when the first giver could not, or there was none. */
+  readonly pinchHit: boolean;
+  readonly updatedAt: Date;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const user = { ...id, ref: "User" } as const;
+const date = { type: Date, required: true } as const;
+const line = { type: String, default: "" } as const;
+
+const exchanges = new Schema<ExchangeDoc>(
+  {
+    owner: user,
+    title: { type: String, required: true },
+    description: { type: String, required: true },
+    genres: { type: [{ type: String, enum: GENRES }], default: [] },
+    prompts: { type: [String], default: [] },
+    minWords: { type: Number, default: null },
+    signUpEnds: date,
+    dueAt: date,
+    revealAt: date,
+    zone: { type: String, default: "UTC" },
+    state: { type: String, enum: EXCHANGE_STATES, default: "open" },
+    dueTold: flag,
+    cancelReason: line,
+    signUps: { type: Number, default: 0, min: 0 },
+    ...CONTENT_FLAGS,
+    ownerHidden: flag,
+    open: { type: Boolean, default: true },
+  },
+  { timestamps: true, versionKey: false, strict: "throw", collection: "exchanges" },
+);
+exchanges.index({ open: 1, createdAt: -1, _id: -1 });
+exchanges.index({ owner: 1 });
+exchanges.index({ state: 1, signUpEnds: 1 });
+export const Exchange = defineModel<ExchangeDoc>("Exchange", exchanges);
+
+const signUps = new Schema<SignUpDoc>(
+  {
+    exchange: { ...id, ref: "Exchange" },
+    user,
+    wishes: { type: [String], default: [] },
+    offers: { type: [String], default: [] },
+    likes: line,
+    avoid: line,
+  },
+  {
+    timestamps: { createdAt: true, updatedAt: false },
+    versionKey: false,
+    strict: "throw",
+    collection: "exchange-sign-ups",
+  },
+);
+signUps.index({ exchange: 1, user: 1 }, { unique: true });
+signUps.index({ user: 1 });
+export const SignUp = defineModel<SignUpDoc>("ExchangeSignUp", signUps);
+
+const gifts = new Schema<GiftDoc>(
+  {
+    exchange: { ...id, ref: "Exchange" },
+    recipient: user,
+    giver: { type: Schema.Types.ObjectId, ref: "User", default: null },
+    state: { type: String, enum: GIFT_STATES, required: true },
+    story: { type: Schema.Types.ObjectId, ref: "Story", default: null },
+    pinchHit: flag,
+  },
+  {
+    timestamps: { createdAt: false, updatedAt: true },
+    versionKey: false,
+    strict: "throw",
+    collection: "exchange-gifts",
+  },
+);
+gifts.index({ exchange: 1, recipient: 1 }, { unique: true });
+gifts.index({ exchange: 1, state: 1, _id: 1 });
+gifts.index({ giver: 1, exchange: 1 });
+gifts.index({ recipient: 1 });
+gifts.index({ story: 1 });
+export const Gift = defineModel<GiftDoc>("ExchangeGift", gifts);

@@ -1,0 +1,203 @@
+import { CancelExchangePage } from "../../../../views/community/exchanges/CancelExchangePage.tsx";
+import { ExchangeFormPage } from "../../../../views/community/exchanges/ExchangeFormPage.tsx";
+import { ExchangePage } from "../../../../views/community/exchanges/ExchangePage.tsx";
+import { ExchangesPage } from "../../../../views/community/exchanges/ExchangesPage.tsx";
+import { GivePage } from "../../../../views/community/exchanges/GivePage.tsx";
+import { SignUpPage } from "../../../../views/community/exchanges/SignUpPage.tsx";
+import { notFound } from "../../../core/base/errors.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import { excerpt } from "../../../core/text/index.ts";
+import type {
+  CancelExchangePageData,
+  ExchangeFormPageData,
+  ExchangePageData,
+  ExchangesPageData,
+  GivePageData,
+  SignUpPageData,
+} from "../../../shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
+import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { findWritten } from "../../stories/stories/index.ts";
+import { cancelExchange, createExchange, editExchange } from "./commands.ts";
+import { exchangeFormOf, exchangeInputOf, signUpFormOf } from "./form.ts";
+import { giveGift, giveUpGift, takeUpGift, whyNotGift } from "./gifts.ts";
+import { Gift, SignUp, type SignUpDoc } from "./model.ts";
+import { exchangeOf, permittedExchange } from "./permitted.ts";
+import { exchangePolicy } from "./policy.ts";
+import { listExchanges, peopleIn, presentExchanges } from "./present.ts";
+import { leaveExchange, signUp } from "./sign-ups.ts";
+
+const own = { access: membersOnly, cache: "private" } as const;
+const robots = "noindex";
+const DESCRIPTION = 200;
+
+/** Gift exchanges: all, one, running it, signing up, giving. */
+export const exchangePages = (writing: Writing): PageDefinition[] => [
+  definePage<ExchangesPageData>({
+    path: "/exchanges",
+    query: ["after", "before"],
+    cache: "shared",
+    async load({ query, shows }) {
+      shows("exchanges");
+      const page = await listExchanges({ after: query.get("after"), before: query.get("before") });
+      return {
+        exchanges: await presentExchanges(page.rows),
+        paging: pagingOf(exchangesPaths.exchanges(), page, null),
+      };
+    },
+    meta: ({ paging }) => ({
+      title: words.title,
+      description: words.lead,
+      canonical: exchangesPaths.exchanges(),
+      ...(paging.newer ? { robots: "noindex, follow" } : {}),
+    }),
+    Component: ExchangesPage,
+  }),
+  definePage<ExchangeFormPageData>({
+    ...own,
+    path: "/exchanges/new",
+    load: async ({ viewer }) => ({ id: null, values: {}, zone: await zoneOf(viewer) }),
+    async action({ caller, viewer }, form) {
+      const { _id } = await createExchange(writing, caller, exchangeInputOf(form, await zoneOf(viewer)));
+      return seeOther(exchangesPaths.exchange(String(_id)));
+    },
+    meta: () => ({ title: words.new, robots }),
+    Component: ExchangeFormPage,
+  }),
+  definePage<ExchangeFormPageData>({
+    ...own,
+    path: "/exchanges/:id/edit",
+    async load({ viewer, params }) {
+      const found = await permittedExchange(viewer, "update", params.id!);
+      const zone = await zoneOf(viewer);
+      return { id: String(found._id), values: exchangeFormOf(found, zone), zone };
+    },
+    async action({ caller, viewer, params }, form) {
+      await editExchange(writing, caller, params.id!, exchangeInputOf(form, await zoneOf(viewer)));
+      return seeOther(exchangesPaths.exchange(params.id!));
+    },
+    meta: () => ({ title: words.form.editTitle, robots }),
+    Component: ExchangeFormPage,
+  }),
+  definePage<SignUpPageData>({
+    ...own,
+    path: "/exchanges/:id/sign-up",
+    async load({ viewer, params }) {
+      const found = await exchangeOf(viewer, params.id!);
+      const [[exchange], known] = await Promise.all([
+        presentExchanges([found]),
+        SignUp.findOne({ exchange: found._id, user: toId(viewer.id!) }).lean<SignUpDoc>(),
+      ]);
+      return { exchange: exchange!, isIn: known !== null, values: signUpFormOf(known) };
+    },
+    async action({ caller, params, request }, { values, all }) {
+      const { likes, avoid } = values;
+      const input = { wishes: all("wishes"), offers: all("offers"), likes, avoid };
+      await signUp(writing, caller, params.id!, input);
+      request.session.flash = { kind: "success", text: words.signUpForm.saved };
+      return seeOther(exchangesPaths.exchange(params.id!));
+    },
+    meta: ({ exchange }) => ({ title: words.signUpForm.title(exchange.title), robots }),
+    Component: SignUpPage,
+  }),
+  definePage<GivePageData>({
+    ...own,
+    path: "/exchanges/:id/give",
+    query: ["gift"],
+    async load({ viewer, params, query }) {
+      const found = await exchangeOf(viewer, params.id!);
+      const asked = query.get("gift");
+      const of = { exchange: found._id, giver: toId(viewer.id!) };
+      const gift = await Gift.findOne({ ...of, ...(isId(asked) ? { _id: toId(asked) } : {}) }).lean();
+      if (!gift) throw notFound();
+      const stories = await findWritten(viewer.id!, null);
+      return {
+        exchange: { id: String(found._id), title: found.title },
+        gift: String(gift._id),
+        stories: stories
+          .filter(({ state, author }) => state !== "published" && String(author) === viewer.id)
+          .map((story) => ({
+            ...{ id: String(story._id), title: story.title },
+            why: whyNotGift(found, story),
+          })),
+      };
+    },
+    async action({ caller, params, request }, { values }) {
+      await giveGift(writing, caller, params.id!, { gift: values.gift, story: values.story });
+      request.session.flash = { kind: "success", text: words.giveForm.given };
+      return seeOther(exchangesPaths.exchange(params.id!));
+    },
+    meta: () => ({ title: words.giveForm.title, robots }),
+    Component: GivePage,
+  }),
+  buttonPage("/exchanges/:id/act", async ({ caller, params, request }, { values }) => {
+    const id = params.id!;
+    const say = (text: string) => {
+      request.session.flash = { kind: "success", text };
+    };
+    if (values.do === "leave") {
+      await leaveExchange(writing, caller, id);
+      say(words.left);
+    } else if (values.do === "give-up") {
+      await giveUpGift(writing, caller, id, values.gift);
+      say(words.gaveUp);
+    } else {
+      await takeUpGift(writing, caller, id, values.gift);
+      say(words.took);
+    }
+    return exchangesPaths.exchange(id);
+  }),
+  definePage<CancelExchangePageData>({
+    ...own,
+    path: "/exchanges/:id/cancel",
+    async load({ viewer, params }) {
+      const { _id, title } = await permittedExchange(viewer, "cancel", params.id!);
+      return { id: String(_id), title };
+    },
+    async action({ caller, params, request }, { values }) {
+      await cancelExchange(writing, caller, params.id!, { reason: values.reason });
+      request.session.flash = { kind: "success", text: words.ask.done };
+      return seeOther(exchangesPaths.exchange(params.id!));
+    },
+    meta: () => ({ title: words.ask.title, robots }),
+    Component: CancelExchangePage,
+  }),
+  definePage<ExchangePageData>({
+    path: "/exchanges/:id",
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await exchangeOf(viewer, params.id!);
+      const now = writing.services.now();
+      const [[exchange], around] = await Promise.all([presentExchanges([found]), peopleIn(viewer, found)]);
+      const signing = found.state === "open" && found.signUpEnds > now;
+      return {
+        exchange: exchange!,
+        now: now.toISOString(),
+        signedIn: viewer.id !== null,
+        ...around,
+        can: {
+          signUp: signing,
+          edit: exchangePolicy.can(viewer, "update", found) && signing,
+          cancel: exchangePolicy.can(viewer, "cancel", found),
+          write: found.state === "writing" && found.revealAt > now,
+        },
+      };
+    },
+    meta: ({ exchange }) => ({
+      title: exchange.title,
+      description: excerpt(exchange.description, DESCRIPTION),
+      canonical: exchangesPaths.exchange(exchange.id),
+    }),
+    Component: ExchangePage,
+  }),
+];

@@ -1,0 +1,29 @@
+import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { Exchange, type ExchangeDoc } from "./model.ts";
+import { type ExchangeAction, exchangePolicy } from "./policy.ts";
+
+/** An exchange, if this viewer may read it. */
+export const readExchange = async (viewer: Viewer, id: string): Promise<ExchangeDoc | null> =>
+  isId(id)
+    ? Exchange.findOne({ _id: toId(id), ...exchangePolicy.readable(viewer) } as never).lean<ExchangeDoc>()
+    : null;
+
+/** The same; throws 404. */
+export async function exchangeOf(viewer: Viewer, id: string): Promise<ExchangeDoc> {
+  const found = await readExchange(viewer, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The same if they may do this to it. @throws 404 and 403 */
+export async function permittedExchange(
+  viewer: Viewer,
+  action: ExchangeAction,
+  id: string,
+): Promise<ExchangeDoc> {
+  const found = await exchangeOf(viewer, id);
+  if (!exchangePolicy.can(viewer, action, found)) throw forbidden();
+  return found;
+}

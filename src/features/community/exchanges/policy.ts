@@ -1,0 +1,30 @@
+import type { Filter, Policy } from "../../../core/base/policy.ts";
+import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
+import { seenBy } from "../../people/member-content/index.ts";
+import type { ExchangeDoc } from "./model.ts";
+
+export type ExchangeAction = "create" | "update" | "cancel" | "manage";
+
+const open: Filter = Object.freeze({ open: true });
+
+export const isOwner = (viewer: Viewer, { owner }: Pick<ExchangeDoc, "owner">): boolean =>
+  viewer.id !== null && viewer.id === String(owner);
+
+/** Everyone reads an exchange; its owner changes it while members sign up, sees who writes for whom, and calls it off. */
+export const exchangePolicy: Policy<Pick<ExchangeDoc, "owner" | "state">, ExchangeAction> = {
+  readable: (viewer) => seenBy(viewer, open, (id) => [{ owner: id, removed: { $ne: true } }]),
+  can(viewer, action, exchange) {
+    if (!viewer.id) return false;
+    if (action === "create") return true;
+    if (!exchange) return false;
+    const running = exchange.state === "open" || exchange.state === "writing";
+    switch (action) {
+      case "update":
+        return isOwner(viewer, exchange) && exchange.state === "open";
+      case "manage":
+        return isOwner(viewer, exchange) || isStaff(viewer);
+      case "cancel":
+        return (isOwner(viewer, exchange) || isStaff(viewer)) && running;
+    }
+  },
+};

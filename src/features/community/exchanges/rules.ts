@@ -1,0 +1,73 @@
+import Joi from "joi";
+import { plainTextRule } from "../../../core/plain-text-rule.ts";
+import { WORDS_MAX } from "../../../shared/community/challenges.limits.ts";
+import {
+  EXCHANGE_PROMPT_MAX,
+  EXCHANGE_PROMPTS_MAX,
+  EXCHANGE_REASON_MAX,
+  EXCHANGE_TEXT_MAX,
+  EXCHANGE_TITLE_MAX,
+  WISH_TEXT_MAX,
+} from "../../../shared/community/exchanges.limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
+import { isZone } from "../../../shared/zones.ts";
+import type { ExchangeDoc, SignUpDoc } from "./model.ts";
+
+/** What an exchange takes. */
+export interface ExchangeInput
+  extends Pick<
+    ExchangeDoc,
+    "title" | "description" | "genres" | "prompts" | "minWords" | "signUpEnds" | "dueAt" | "revealAt"
+  > {
+  readonly owner?: string | null;
+  readonly zone?: string;
+}
+
+const date = Joi.date().iso().required().messages({
+  "date.base": messages.noDate,
+  "date.format": messages.noDate,
+  "any.required": messages.required,
+});
+
+export const exchangeRules = Joi.object<ExchangeInput>({
+  owner: Joi.string().hex().length(24).allow(null),
+  title: plainTextRule(EXCHANGE_TITLE_MAX).replace(/\s+/g, " ").required(),
+  description: plainTextRule(EXCHANGE_TEXT_MAX).required(),
+  genres: Joi.array()
+    .items(Joi.string().valid(...GENRES))
+    .min(1)
+    .unique()
+    .required()
+    .messages({ "array.min": messages.required }),
+  prompts: Joi.array()
+    .items(plainTextRule(EXCHANGE_PROMPT_MAX))
+    .max(EXCHANGE_PROMPTS_MAX)
+    .unique()
+    .default([]),
+  minWords: Joi.number().integer().min(1).max(WORDS_MAX).empty(["", null]).default(null),
+  signUpEnds: date,
+  dueAt: date,
+  revealAt: date,
+  zone: Joi.string().custom((value: string, helpers) => (isZone(value) ? value : helpers.error("any.only"))),
+});
+
+/** What signing up takes: tags of the exchange's. */
+export type SignUpInput = Pick<SignUpDoc, "wishes" | "offers" | "likes" | "avoid"> & {
+  readonly user?: string | null;
+};
+
+const tags = Joi.array().items(Joi.string().max(EXCHANGE_PROMPT_MAX)).unique().default([]);
+const text = plainTextRule(WISH_TEXT_MAX).empty("").default("");
+
+export const signUpRules = Joi.object<SignUpInput>({
+  user: Joi.string().hex().length(24).allow(null),
+  wishes: tags,
+  offers: tags,
+  likes: text,
+  avoid: text,
+});
+
+export const exchangeReasonRules = Joi.object<{ readonly reason: string }>({
+  reason: plainTextRule(EXCHANGE_REASON_MAX).required(),
+});

@@ -1,0 +1,100 @@
+import type { FormState } from "../form.ts";
+import type { UserCardDto } from "../people/user-card.dto.ts";
+import type { PagingDto } from "../site/site.dto.ts";
+import type { Genre } from "../stories/catalogue.enums.ts";
+import type { ExchangeState, GiftState } from "./exchanges.enums.ts";
+
+export interface ExchangeDto {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Null once they have left. */
+  readonly owner: UserCardDto | null;
+  readonly state: ExchangeState;
+  readonly genres: readonly Genre[];
+  readonly prompts: readonly string[];
+  readonly minWords: number | null;
+  readonly signUpEnds: string;
+  readonly dueAt: string;
+  readonly revealAt: string;
+  readonly zone: string;
+  readonly cancelReason: string;
+  readonly signUps: number;
+}
+
+export interface ExchangesPageData {
+  readonly exchanges: readonly ExchangeDto[];
+  readonly paging: PagingDto;
+}
+
+/** What somebody asked for; tags as words. */
+export interface WishesDto {
+  readonly wishes: readonly string[];
+  readonly likes: string;
+  readonly avoid: string;
+}
+
+export interface ExchangePageData {
+  readonly exchange: ExchangeDto;
+  /** ISO; what is left is told from here, by the server. */
+  readonly now: string;
+  readonly signedIn: boolean;
+  /** The viewer signed up. */
+  readonly isIn: boolean;
+  /** Gifts that the viewer writes. */
+  readonly yours: readonly (WishesDto & {
+    readonly id: string;
+    readonly recipient: UserCardDto | null;
+    readonly state: GiftState;
+    readonly pinchHit: boolean;
+    readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
+  })[];
+  /** Gifts that want somebody, without the viewer's own. */
+  readonly wanted: readonly (WishesDto & { readonly id: string; readonly recipient: UserCardDto | null })[];
+  /** Nobody writes for the viewer just now. */
+  readonly waits: boolean;
+  /** Once all is shown. */
+  readonly gifts: readonly {
+    readonly id: string;
+    readonly giver: UserCardDto | null;
+    readonly recipient: UserCardDto | null;
+    readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
+  }[];
+  /** For whoever runs it, while it is written. */
+  readonly all: readonly {
+    readonly id: string;
+    readonly giver: UserCardDto | null;
+    readonly recipient: UserCardDto | null;
+    readonly state: GiftState;
+  }[];
+  readonly can: {
+    readonly signUp: boolean;
+    readonly edit: boolean;
+    readonly cancel: boolean;
+    readonly write: boolean;
+  };
+}
+
+export interface ExchangeFormPageData {
+  /** Null for a new one. */
+  readonly id: string | null;
+  readonly values: FormState["values"];
+  readonly zone: string;
+}
+
+export interface SignUpPageData {
+  readonly exchange: ExchangeDto;
+  readonly isIn: boolean;
+  readonly values: FormState["values"];
+}
+
+export interface GivePageData {
+  readonly exchange: { readonly id: string; readonly title: string };
+  readonly gift: string;
+  readonly stories: readonly { readonly id: string; readonly title: string; readonly why: string | null }[];
+}
+
+export interface CancelExchangePageData {
+  readonly id: string;
+  readonly title: string;
+}

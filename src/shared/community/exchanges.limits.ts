@@ -1,0 +1,11 @@
+/** Characters and numbers of a gift exchange: ours. */
+export const EXCHANGE_TITLE_MAX = 120;
+export const EXCHANGE_TEXT_MAX = 5_000;
+export const EXCHANGE_PROMPTS_MAX = 30;
+export const EXCHANGE_PROMPT_MAX = 120;
+export const WISH_TEXT_MAX = 2_000;
+/** Who can sign up to one, and how few it takes. */
+export const EXCHANGE_MEMBERS_MAX = 500;
+export const EXCHANGE_MEMBERS_MIN = 3;
+export const EXCHANGES_PER_PAGE = 20;
+export const EXCHANGE_REASON_MAX = 500;

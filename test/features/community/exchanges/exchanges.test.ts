@@ -1,0 +1,268 @@
+import { expect } from "chai";
+import { load } from "cheerio";
+import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import {
+  cancelExchange,
+  createExchange,
+  editExchange,
+} from "../../../../src/features/community/exchanges/commands.ts";
+import { exchangeCounters } from "../../../../src/features/community/exchanges/counters.ts";
+import { giveGift, giveUpGift, takeUpGift } from "../../../../src/features/community/exchanges/gifts.ts";
+import { Exchange, Gift, type GiftDoc, SignUp } from "../../../../src/features/community/exchanges/model.ts";
+import { moveExchanges } from "../../../../src/features/community/exchanges/move.ts";
+import { exchangePersonalData } from "../../../../src/features/community/exchanges/personal-data.ts";
+import { listExchanges } from "../../../../src/features/community/exchanges/present.ts";
+import { leaveExchange, signUp } from "../../../../src/features/community/exchanges/sign-ups.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { findAudit } from "../../../../src/features/platform/audit/index.ts";
+import { publishChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { days } from "../../../app/support/challenges.ts";
+import { exchangeInput } from "../../../app/support/exchanges.ts";
+import { fillIn, messagesIn } from "../../../app/support/forms.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { examined } from "../../../support/examined.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
+
+describe("Gift exchanges", () => {
+  const site = useSite();
+  const members: Record<string, TestMember> = {};
+
+  before(async function () {
+    this.timeout(30_000);
+    for (const name of ["owner", "ada", "bea", "cyd", "dee", "eve"])
+      members[name] = await site.addMember(name);
+    await blockMember(site.app.services, callerOf("ada"), { who: members.bea!.id, kind: "block" });
+  });
+
+  const callerOf = (name: string) => members[name]!.caller;
+  const writing = (now = new Date()) => ({
+    services: { ...site.app.services, now: () => now },
+    limits: { consume: async () => ({}) as never },
+  });
+  const opened = async (more: Record<string, unknown> = {}) =>
+    String((await createExchange(writing(), callerOf("owner"), exchangeInput(more)))._id);
+  const join = (exchange: string, name: string, wishes = ["fantasy"], offers = ["fantasy"], now?: Date) =>
+    signUp(writing(now), callerOf(name), exchange, {
+      wishes,
+      offers,
+      likes: `${name} likes the tide.`,
+      avoid: "",
+    });
+  const giftsOf = (exchange: string) => Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
+  const nameOf = (id: unknown) =>
+    Object.keys(members).find((name) => members[name]!.id === String(id)) ?? null;
+  const move = (count: number) => moveExchanges(writing(days(count)).services);
+  const toldOf = async (name: string, exchange: string) => {
+    await site.app.jobs.whenIdle();
+    const found = await Notification.find({
+      for: toId(members[name]!.id),
+      exchange: toId(exchange),
+    } as object).lean();
+    return found.map(({ kind }) => kind).sort();
+  };
+  /** An exchange of these, with its pairs made. */
+  async function matched(names: readonly string[]) {
+    const exchange = await opened();
+    for (const name of names) await join(exchange, name);
+    await move(5);
+    return exchange;
+  }
+  const draftOf = async (name: string) => {
+    const { id, doc } = await writeStory(site, members[name]!, { categories: ["fantasy"], draft: true });
+    await publishChapter(site.app.services, callerOf(name), String(doc.contents[0]!.chapter));
+    return id;
+  };
+
+  it("is opened, with its dates in order, and takes who wishes and offers something, until it ends", async () => {
+    const agent = await site.visit(members.owner!);
+    const wrong = await fillIn(agent, "/exchanges/new", {
+      ...{ title: "Mine", description: "x", genres: ["fantasy"], prompts: "One\nTwo" },
+      ...{ signUpEnds: "2099-01-02T10:00", dueAt: "2099-01-02T09:00", revealAt: "2099-01-01T09:00" },
+    });
+    expect(wrong.status).to.equal(422);
+    expect(messagesIn(wrong).at("dueAt")).to.equal("Gifts must be due after signing up has ended.");
+    expect(messagesIn(wrong).at("revealAt")).to.equal("All must be shown after gifts are due.");
+    expect(page(wrong)("[name=prompts]").text()).to.equal("One\nTwo");
+    const exchange = await opened();
+    const ada = await site.visit(members.ada!);
+    const at = `/exchanges/${exchange}/sign-up`;
+    const empty = await fillIn(ada, at, { likes: "Rain." }, { holding: "likes" });
+    expect(messagesIn(empty).at("wishes")).to.equal("Please choose at least one of those offered.");
+    expect(page(empty)("[name=likes]").text()).to.equal("Rain.");
+    const sent = await fillIn(
+      ada,
+      at,
+      { wishes: ["fantasy", "#1"], offers: ["horror"] },
+      { holding: "likes" },
+    );
+    expect(sent.status).to.equal(303);
+    expect((await ada.get(at).expect(200)).text).to.match(/value="#1"[^>]*checked|checked[^>]*value="#1"/);
+    expect((await refusal(join(exchange, "bea", ["crime"]))).fields.map(({ path }) => path[0])).to.deep.equal(
+      ["wishes"],
+    );
+    // Changed, doubled and taken back: counted once each.
+    await Promise.all(Array.from({ length: 20 }, () => join(exchange, "bea")));
+    await leaveExchange(writing(), callerOf("ada"), exchange);
+    await leaveExchange(writing(), callerOf("ada"), exchange);
+    expect((await Exchange.findById(toId(exchange)).lean())?.signUps).to.equal(1);
+    expect((await refusal(join(exchange, "cyd", ["fantasy"], ["fantasy"], days(5)))).message).to.match(
+      /has ended/,
+    );
+    expect(await SignUp.countDocuments({ exchange: toId(exchange) })).to.equal(1);
+    // What somebody may have chosen stays.
+    const fewer = await refusal(
+      editExchange(writing(), callerOf("owner"), exchange, exchangeInput({ genres: ["horror"] })),
+    );
+    expect(fewer.fields[0]?.message).to.match(/add more/);
+    await editExchange(
+      writing(),
+      callerOf("owner"),
+      exchange,
+      exchangeInput({ genres: ["fantasy", "horror", "crime"] }),
+    );
+    expect(await driftsOf(...exchangeCounters)).to.deep.equal([]);
+    await move(5);
+    expect(await Exchange.findById(toId(exchange)).lean()).to.include({
+      state: "cancelled",
+      cancelReason: "Fewer than 3 had signed up.",
+    });
+  });
+
+  it("pairs by lot, once however often it is moved, never who keep apart, and tells each giver alone", async () => {
+    const exchange = await opened();
+    for (const name of ["ada", "bea", "cyd", "dee"]) await join(exchange, name);
+    await Promise.all([move(5), move(5), move(5)]);
+    const gifts = await giftsOf(exchange);
+    expect(gifts).to.have.length(4);
+    expect(new Set(gifts.map(({ giver }) => String(giver))).size).to.equal(4);
+    for (const { giver, recipient } of gifts) {
+      const pair = [nameOf(giver), nameOf(recipient)];
+      expect(pair[0]).not.to.equal(pair[1]);
+      expect(pair.sort()).not.to.deep.equal(["ada", "bea"]);
+    }
+    expect(await toldOf("ada", exchange)).to.deep.equal(["exchange-assigned"]);
+    const mine = gifts.find(({ giver }) => nameOf(giver) === "ada")!;
+    const seen = async (name: string | null) => {
+      const agent = name ? await site.visit(members[name]!) : supertest(site.url);
+      return load((await agent.get(`/exchanges/${exchange}`).expect(200)).text)("main").text();
+    };
+    const to = nameOf(mine.recipient)!;
+    expect(await seen("ada"))
+      .to.include(`You write for ${to}`)
+      .and.include(`${to} likes the tide.`);
+    // Neither whom it is for, nor a guest, sees anything of it; whoever runs it sees all.
+    for (const name of [to, null, "eve"]) expect(await seen(name)).not.to.include(`${to} likes the tide.`);
+    expect(await seen(null)).not.to.match(/ada|bea|cyd|dee/);
+    expect(await seen("owner"))
+      .to.include("Who writes for whom")
+      .and.include(`ada → ${to}`);
+    const files: string[] = [];
+    for await (const file of exchangePersonalData(site.app.services).export!({
+      id: members[to]!.id,
+    } as never)) {
+      let text = "";
+      for await (const part of file.content()) text += part;
+      files.push(text);
+    }
+    expect(files.join(), "one's own archive does not tell who writes for one").not.to.include(
+      `"giver":"${members.ada!.id}"`,
+    );
+  });
+
+  it("takes an unpublished story as the gift, shows nothing of it until the day, and then publishes it", async () => {
+    const exchange = await matched(["ada", "cyd", "dee"]);
+    const gift = (await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "cyd")!;
+    const give = (story: string, name = "cyd") =>
+      giveGift(writing(days(6)), callerOf(name), exchange, { gift: String(gift._id), story });
+    const { id: out } = await writeStory(site, members.cyd!, { categories: ["fantasy"] });
+    expect((await refusal(give(out))).fields[0]?.message).to.match(/published already/);
+    expect((await refusal(give(await draftOf("ada"), "ada"))).status).to.equal(404);
+    expect((await refusal(give(await draftOf("ada")))).fields[0]?.message).to.match(/no such story/i);
+    const story = await draftOf("cyd");
+    await give(story);
+    const html = async () => (await supertest(site.url).get(`/exchanges/${exchange}`).expect(200)).text;
+    expect(await html()).not.to.include(story);
+    // The others are not there when they are due, and nobody takes them up.
+    await move(10);
+    const runs = load(
+      (await (await site.visit(members.owner!)).get(`/exchanges/${exchange}`).expect(200)).text,
+    );
+    expect(runs("main").text()).to.include("nobody yet");
+    expect((await giftsOf(exchange)).map(({ state }) => state).sort()).to.deep.equal([
+      "given",
+      "wanted",
+      "wanted",
+    ]);
+    await Promise.all([move(12), move(12)]);
+    await site.app.jobs.whenIdle();
+    const shown = load(await html());
+    expect(shown(".own-entry-title a").length).to.equal(1);
+    expect(shown("main").text()).to.include(`by cyd, for ${nameOf(gift.recipient)}`);
+    await supertest(site.url).get(shown(".own-entry-title a").attr("href")!).expect(200);
+    for (const name of ["ada", "cyd", "dee"])
+      expect(await toldOf(name, exchange)).to.include("exchange-revealed");
+    expect((await refusal(give(await draftOf("cyd")))).message).to.match(/not taken/);
+  });
+
+  it("lets go of a gift, and of fifty who would take it up at once one has it", async () => {
+    const exchange = await matched(["ada", "cyd", "dee"]);
+    const gift = (await giftsOf(exchange)).find(({ recipient }) => nameOf(recipient) === "ada")!;
+    const giver = nameOf(gift.giver)!;
+    const agent = await site.visit(members[giver]!);
+    const act = async (value: string) =>
+      agent
+        .post(`/exchanges/${exchange}/act`)
+        .type("form")
+        .send({ _csrf: await csrfOf(agent), do: value, gift: String(gift._id) })
+        .expect(303);
+    await act("give-up");
+    expect(await toldOf("owner", exchange)).to.include("exchange-gifts-wanted");
+    const take = (name: string) => takeUpGift(writing(days(6)), callerOf(name), exchange, String(gift._id));
+    expect((await refusal(take("ada"))).message).to.equal("This gift is for you.");
+    // Whom ada has blocked is told that it is taken.
+    expect((await refusal(take("bea"))).message).to.equal("Somebody else has taken this one.");
+    const all = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, at) => take(["eve", "cyd", "dee"][at % 3]!)),
+    );
+    expect(all.filter(({ status }) => status === "fulfilled")).to.have.length(1);
+    const taken = (await Gift.findById(gift._id).lean<GiftDoc>())!;
+    expect(taken).to.include({ state: "writing", pinchHit: true });
+    await giveUpGift(writing(days(6)), callerOf(nameOf(taken.giver)!), exchange, String(gift._id));
+    expect(
+      (await refusal(giveUpGift(writing(days(6)), callerOf("eve"), exchange, String(gift._id)))).status,
+    ).to.equal(404);
+  });
+
+  it("is called off with a reason by who runs it, and by the staff in the audit log; goes with its owner", async () => {
+    const exchange = await matched(["ada", "cyd", "dee"]);
+    expect(
+      (await refusal(cancelExchange(writing(), callerOf("ada"), exchange, { reason: "x" }))).status,
+    ).to.equal(403);
+    const moe = await site.addMember("moe", "moderator");
+    await cancelExchange(writing(), moe.caller, exchange, { reason: "It is unkind." });
+    expect((await findAudit({}, { limit: 1 })).rows[0]?.action).to.equal("exchange.cancel");
+    expect(await toldOf("dee", exchange)).to.include("exchange-cancelled");
+    expect((await supertest(site.url).get(`/exchanges/${exchange}`).expect(200)).text).to.include(
+      "It is unkind.",
+    );
+    const other = await matched(["ada", "cyd", "dee"]);
+    const data = exchangePersonalData(site.app.services);
+    await data.erase({ id: members.dee!.id } as never, "erase");
+    const left = await giftsOf(other);
+    expect(left.map(({ recipient }) => nameOf(recipient)).sort()).to.deep.equal(["ada", "cyd"]);
+    expect(left.filter(({ state }) => state === "wanted")).to.have.length(1);
+    expect(await driftsOf(...exchangeCounters)).to.deep.equal([]);
+    await data.erase({ id: members.owner!.id } as never, "erase");
+    await supertest(site.url).get(`/exchanges/${other}`).expect(404);
+    expect(await giftsOf(other)).to.deep.equal([]);
+  });
+
+  it("lists exchanges by an index, and no more than a page", async () => {
+    const [list] = await examined(() => listExchanges({ after: null, before: null }));
+    expect(list?.stages).to.include("IXSCAN").and.not.include("SORT");
+  });
+});

@@ -1,0 +1,207 @@
+import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
+import { timeLeft } from "../../../src/shared/community/countdown.ts";
+import type { ExchangePageData } from "../../../src/shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
+import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { formatList, formatNumber } from "../../../src/shared/format.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Paragraphs } from "../../ui/Paragraphs.tsx";
+import { Time } from "../../ui/Time.tsx";
+import { ExchangeGifts } from "./ExchangeGifts.tsx";
+import { ExchangeLine } from "./ExchangesPage.tsx";
+import { Wishes } from "./Wishes.tsx";
+
+/** One gift exchange: what it asks, whom one writes for, and the gifts once all is shown. */
+export function ExchangePage({ data }: PageProps<ExchangePageData>) {
+  const words = exchangesText;
+  const { exchange } = data;
+  const { facts } = words;
+  return (
+    <div className="page page-narrow challenge-page">
+      <Breadcrumbs
+        trail={[{ href: exchangesPaths.exchanges(), label: words.title }, { label: exchange.title }]}
+      />
+      <h1 className="challenge-title" dir="auto">
+        {exchange.title}
+      </h1>
+      <ExchangeLine exchange={exchange} />
+      <Countdown data={data} />
+      {exchange.state === "cancelled" && (
+        <Notice kind="warning">
+          <p>{words.cancelledBecause(exchange.cancelReason)}</p>
+        </Notice>
+      )}
+      <Ways data={data} />
+      {data.waits && (
+        <Notice kind="info">
+          <p>{words.noGiftYet}</p>
+        </Notice>
+      )}
+      <Yours data={data} />
+      <Wanted data={data} />
+      <ExchangeGifts data={data} />
+      <div className="challenge-text" dir="auto">
+        <Paragraphs text={exchange.description} />
+      </div>
+      {exchange.prompts.length > 0 && (
+        <section aria-labelledby="prompts">
+          <h2 id="prompts">{words.prompts}</h2>
+          <ol className="criteria exchange-prompts">
+            {exchange.prompts.map((prompt) => (
+              <li key={prompt} dir="auto">
+                {prompt}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Facts>
+        <Fact name={facts.signUpEnds}>
+          <Time iso={exchange.signUpEnds} as="moment" zone={exchange.zone} />
+        </Fact>
+        <Fact name={facts.dueAt}>
+          <Time iso={exchange.dueAt} as="moment" zone={exchange.zone} />
+        </Fact>
+        <Fact name={facts.revealAt}>
+          <Time iso={exchange.revealAt} as="moment" zone={exchange.zone} />
+        </Fact>
+        <Fact name={facts.genres}>{formatList(exchange.genres.map((genre) => labelsText.genre[genre]))}</Fact>
+        <Fact name={facts.minWords}>{exchange.minWords !== null ? formatNumber(exchange.minWords) : ""}</Fact>
+      </Facts>
+      <p className="fine">{facts.zone(exchange.zone)}</p>
+      <section aria-labelledby="how">
+        <h2 id="how">{words.how}</h2>
+        {words.rules.map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
+      </section>
+      <ReportLink kind="exchange" id={exchange.id} />
+    </div>
+  );
+}
+
+/** What is left, told by the server: it holds without a script. */
+function Countdown({ data: { exchange, now } }: { data: ExchangePageData }) {
+  const words = exchangesText;
+  const { state, signUpEnds, revealAt } = exchange;
+  if (state !== "open" && state !== "writing") return null;
+  const at = new Date(state === "open" ? signUpEnds : revealAt);
+  const left = new Date(now) < at ? words.turns[state](timeLeft(new Date(now), at)) : words.turns.soon;
+  return <p className="challenge-countdown">{left}</p>;
+}
+
+function Ways({ data: { exchange, can, isIn, signedIn } }: { data: ExchangePageData }) {
+  const words = exchangesText;
+  const at = (act: string) => exchangesPaths.exchangeAct(exchange.id, act);
+  return (
+    <div className="actions challenge-ways">
+      {can.signUp && signedIn && (
+        <ButtonLink href={at("sign-up")} look={isIn ? undefined : "primary"} icon="pen-line">
+          {isIn ? words.changeSignUp : words.signUp}
+        </ButtonLink>
+      )}
+      {can.signUp && !signedIn && (
+        <ButtonLink href={accountsPaths.login(at("sign-up"))} icon="log-in">
+          {words.signInToJoin}
+        </ButtonLink>
+      )}
+      {can.signUp && isIn && <ActButton id={exchange.id} act="leave" label={words.leave} />}
+      {can.edit && (
+        <ButtonLink href={at("edit")} look="quiet">
+          {words.edit}
+        </ButtonLink>
+      )}
+      {can.cancel && (
+        <ButtonLink href={at("cancel")} look="quiet">
+          {words.cancel}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** One button of a form of its own. */
+function ActButton({
+  id,
+  act,
+  label,
+  gift,
+  primary = false,
+}: {
+  id: string;
+  act: string;
+  label: string;
+  gift?: string;
+  primary?: boolean;
+}) {
+  return (
+    <form method="post" action={exchangesPaths.exchangeAct(id, "act")}>
+      <CsrfField />
+      {gift && <input type="hidden" name="gift" defaultValue={gift} />}
+      <Button name="do" value={act} look={primary ? "primary" : "quiet"}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+function Yours({ data: { exchange, yours, can } }: { data: ExchangePageData }) {
+  const words = exchangesText;
+  const writing = exchange.state === "writing" ? yours : [];
+  return writing.map((gift) => (
+    <section key={gift.id} aria-labelledby={`gift-${gift.id}`} className="exchange-gift">
+      <h2 id={`gift-${gift.id}`} dir="auto">
+        {words.yours} {gift.recipient?.name ?? words.gone}
+      </h2>
+      <Wishes wishes={gift} />
+      {gift.story && (
+        <p dir="auto">
+          {words.giftStates.given}: <a href={cataloguePaths.story(gift.story)}>{gift.story.title}</a>
+        </p>
+      )}
+      {can.write && (
+        <div className="actions">
+          <ButtonLink
+            href={`${exchangesPaths.exchangeAct(exchange.id, "give")}?gift=${gift.id}`}
+            look={gift.story ? undefined : "primary"}
+          >
+            {gift.story ? words.giveAnother : words.give}
+          </ButtonLink>
+          <ActButton id={exchange.id} act="give-up" label={words.giveUp} gift={gift.id} />
+        </div>
+      )}
+    </section>
+  ));
+}
+
+function Wanted({ data: { exchange, wanted, can, signedIn } }: { data: ExchangePageData }) {
+  const words = exchangesText;
+  if (wanted.length === 0) return null;
+  return (
+    <section aria-labelledby="wanted">
+      <h2 id="wanted">{words.wanted}</h2>
+      <p className="fine">{words.wantedHint}</p>
+      <ul className="own-entries">
+        {wanted.map((gift) => (
+          <li key={gift.id} className="own-entry">
+            <p className="own-entry-title" dir="auto">
+              {words.forWho(gift.recipient?.name ?? words.gone)}
+            </p>
+            <Wishes wishes={gift} />
+            {can.write && signedIn && (
+              <ActButton id={exchange.id} act="take" label={words.take} gift={gift.id} primary />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SignUpPageData } from "../../../src/shared/community/exchanges.dto.ts";
+import { WISH_TEXT_MAX } from "../../../src/shared/community/exchanges.limits.ts";
+import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
+import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
+import type { PageProps } from "../../../src/shared/form.ts";
+import { labelsText } from "../../../src/shared/platform/labels.text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxGroup } from "../../ui/Choice.tsx";
+import { TextArea } from "../../ui/Field.tsx";
+import { formFields } from "../../ui/form-fields.ts";
+import { PageForm } from "../../ui/PageForm.tsx";
+
+/** What one would like to be given, and what one would write. */
+export function SignUpPage({ data: { exchange, values }, form }: PageProps<SignUpPageData>) {
+  const words = exchangesText.signUpForm;
+  const { bind, value, all } = formFields(form, values);
+  const options = [
+    ...exchange.genres.map((genre) => ({ value: genre as string, label: labelsText.genre[genre] })),
+    ...exchange.prompts.map((prompt, at) => ({ value: `#${at + 1}`, label: prompt })),
+  ];
+  return (
+    <div className="page page-narrow">
+      <h1 dir="auto">{words.title(exchange.title)}</h1>
+      <PageForm
+        action={exchangesPaths.exchangeAct(exchange.id, "sign-up")}
+        back={exchangesPaths.exchange(exchange.id)}
+        form={form}
+        button={<Button look="primary">{words.save}</Button>}
+      >
+        <CheckboxGroup
+          {...bind("wishes")}
+          legend={words.wishes}
+          hint={words.wishesHint}
+          look="chips"
+          values={all("wishes")}
+          options={options}
+        />
+        <TextArea
+          {...bind("likes")}
+          label={words.likes}
+          hint={words.likesHint}
+          value={value("likes")}
+          maxLength={WISH_TEXT_MAX}
+          rows={4}
+          optional
+        />
+        <TextArea
+          {...bind("avoid")}
+          label={words.avoid}
+          hint={words.avoidHint}
+          value={value("avoid")}
+          maxLength={WISH_TEXT_MAX}
+          rows={2}
+          optional
+        />
+        <CheckboxGroup
+          {...bind("offers")}
+          legend={words.offers}
+          hint={words.offersHint}
+          look="chips"
+          values={all("offers")}
+          options={options}
+        />
+      </PageForm>
+    </div>
+  );
+}
