@@ -55,6 +55,9 @@ sheet?.addEventListener("beforetoggle", async () => (await import(sheet.dataset.
   once: true,
 });
 
+const narration = document.querySelector<HTMLElement>(".narration[data-script]");
+if (narration) import(narration.dataset.script!).then(({ mountNarration }) => mountNarration(narration));
+
 const template = document.querySelector<HTMLTemplateElement>(".aloud-template");
 if (template && "speechSynthesis" in window) {
   template.replaceWith(template.content);

@@ -26,6 +26,14 @@ export interface NarrationDto {
   readonly narrator: NarratorDto | null;
 }
 
+/** A published chapter with audio, in the list of them. */
+export interface HeardChapterDto {
+  readonly number: number;
+  readonly title: string;
+  readonly type: ChapterType;
+  readonly seconds: number;
+}
+
 /** What a story's page says of its audio. */
 export interface StoryNarrationDto {
   /** Published chapters with audio, and the first of them. */

@@ -26,6 +26,7 @@ export const consentText = {
     session: "Keeps you signed in and your forms safe",
     reader: "How you like to read: theme, typeface, width",
     aloud: "How you like to be read to: voice and speed, once you chose them",
+    narration: "How you like to listen: speed, and whether the next chapter follows, once you chose it",
     reading: "Where you stopped in the last stories you read, while you have no account",
     consent: "Your answer to the question below",
     touch: "What brought you here, for the people who recommend us; read when you register",

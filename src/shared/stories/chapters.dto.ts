@@ -1,4 +1,4 @@
-import type { NarrationDto } from "../reach/narration.dto.ts";
+import type { HeardChapterDto, NarrationDto } from "../reach/narration.dto.ts";
 import type { TalkDto } from "../talk/comments.dto.ts";
 import type { ChapterState, ChapterType } from "./chapters.enums.ts";
 import type { ContentsEntryDto, StoryDto } from "./stories.dto.ts";
@@ -40,7 +40,7 @@ export interface ChapterPageData {
 /** What other features show on a chapter's page. */
 export interface ChapterExtrasDto {
   readonly talk?: TalkDto;
-  readonly narration?: NarrationDto;
+  readonly narration?: NarrationDto & { readonly heard?: readonly HeardChapterDto[] };
 }
 
 /** Stands in the chapter's place when it is not open to this reader. */

@@ -53,6 +53,7 @@ const rows = (measures: boolean): readonly (readonly [string, string, string, st
   ["session", consent.rows.session, consent.needed, consent.days(SESSION_SECONDS / 86_400)],
   ["reader", consent.rows.reader, consent.needed, consent.year],
   ["aloud", consent.rows.aloud, consent.needed, consent.untilGone],
+  ["narration", consent.rows.narration, consent.needed, consent.untilGone],
   ["consent", consent.rows.consent, consent.needed, consent.days(CONSENT_DAYS)],
   ["reading", consent.rows.reading, consent.withConsent, consent.readingTime(READING_DAYS)],
   ["fw_first_touch, fw_last_touch", consent.rows.touch, consent.withConsent, consent.touchTime(TOUCH_DAYS)],

@@ -28,7 +28,7 @@ export function ChapterPage({ data }: PageProps<ChapterPageData>) {
       <div className="reading-progress" dir={directionOf(story.language)} aria-hidden="true" />
       <ReadingBar data={data} />
       {chapter.state !== "published" && <Notice kind="warning">{readingText[chapter.state]}</Notice>}
-      {data.extras.narration ? <Narration narration={data.extras.narration} /> : <ReadAloud />}
+      {data.extras.narration ? <Narration data={data} /> : <ReadAloud />}
       <article className="chapter" lang={chapter.language} dir={directionOf(chapter.language)}>
         <header className="chapter-head">
           <p className="chapter-story" lang={story.language}>

@@ -1,12 +1,15 @@
 import type { Extensions } from "../../../core/extensions.ts";
-import { readChapterAudio, summariseNarration } from "./reads.ts";
+import { readChapterAudio, readHeard, summariseNarration } from "./reads.ts";
 
 /** What pages of stories and chapters show of their audio. */
 export const narrationExtras: Extensions = {
-  async "chapter.page"({ chapter }, shows) {
+  async "chapter.page"({ chapter, story }, shows) {
     shows(`narrations:${chapter._id}`);
     const narration = await readChapterAudio(chapter._id);
-    return narration ? { narration } : {};
+    if (!narration) return {};
+    // The list of the others.
+    shows("narrations");
+    return { narration: { ...narration, heard: await readHeard(story) } };
   },
   async "story.page"(story, shows) {
     shows("narrations");

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
 import type {
   ChapterNarrationPageData,
+  HeardChapterDto,
   NarrationDto,
   NarrationRowDto,
   StoryNarrationDto,
@@ -75,24 +76,32 @@ export async function readChapterAudio(chapter: NarrationDoc["_id"]): Promise<Na
   return narration && presentNarration(narration, await namesIn([narration]));
 }
 
-/** What there is to listen to of a story's published chapters; null where that is nothing. One find. */
-export async function summariseNarration(
+/** A story's published chapters with audio, in order. One find. */
+export async function readHeard(
   story: Pick<StoryDoc, "_id" | "contents">,
-): Promise<StoryNarrationDto | null> {
+): Promise<(HeardChapterDto & Pick<NarrationDoc, "voice">)[]> {
   const found = await Narration.find({ story: story._id }, { seconds: 1, voice: 1 }).lean<
     Pick<NarrationDoc, "_id" | "seconds" | "voice">[]
   >();
   const byChapter = new Map(found.map((each) => [String(each._id), each]));
-  const heard = story.contents.flatMap(({ chapter, state }, index) => {
+  return story.contents.flatMap(({ chapter, state, title, type }, index) => {
     const own = state === "published" ? byChapter.get(String(chapter)) : undefined;
-    return own ? [{ ...own, number: index + 1 }] : [];
+    if (!own) return [];
+    return [{ number: index + 1, title, type, seconds: Math.round(own.seconds), voice: own.voice }];
   });
+}
+
+/** What there is to listen to of a story's published chapters; null where that is nothing. One find. */
+export async function summariseNarration(
+  story: Pick<StoryDoc, "_id" | "contents">,
+): Promise<StoryNarrationDto | null> {
+  const heard = await readHeard(story);
   const [first] = heard;
   if (!first) return null;
   return {
     chapters: heard.length,
     first: first.number,
-    seconds: Math.round(heard.reduce((sum, { seconds }) => sum + seconds, 0)),
+    seconds: heard.reduce((sum, { seconds }) => sum + seconds, 0),
     voice: heard.some(({ voice }) => voice === "narrator") ? "narrator" : "computer",
   };
 }
