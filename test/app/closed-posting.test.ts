@@ -265,7 +265,7 @@ describe("While posting is closed to a member", function () {
       // A revision gets a name, or is put on top by the same command as an edit; who is asked to help.
       "/story/:id/revisions/:chapter/compare /my-stories/bin /my-projects/goals /my-stories/notes /story/:id/notes /story/:id/notes/:chapter /story/:id/history /story/:id/collaborators",
       // What one has written, as a file for oneself.
-      "/story/:id/export /my-stories/export",
+      "/story/:id/export /my-stories/export /story/:id/podcast",
       // Asking, entering and taking back: what others read of a challenge is written in its form.
       "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
       // A gift is a story, which is published by its own rules; the rest are buttons.

@@ -95,6 +95,15 @@ export interface ChapterNarrationPageData {
   readonly treats: boolean;
 }
 
+/** `/story/:id/podcast`. Forms by `intent`: make and end. */
+export interface PodcastPageData {
+  readonly story: NarratedStoryDto;
+  /** Whole addresses: everyone's, and the secret one of who bought it. */
+  readonly open: string | null;
+  readonly secret: string | null;
+  readonly bought: boolean;
+}
+
 /** What its team is told of a chapter's audio beside. */
 interface AudioStandingDto {
   readonly treatment: AudioTreatment;

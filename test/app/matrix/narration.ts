@@ -9,12 +9,18 @@ export const rows: MatrixRows = {
     "GET /story/:id/narration open": "302 403 200 200 403 403 403 403",
     // Without an intent.
     "POST /story/:id/narration open": "302 404 404 404 404 404 404 404",
+    "GET /story/:id/podcast": "200 200 200 200 200 200 200 200",
+    "POST /story/:id/podcast": "404 404 404 404 404 404 404 404",
     "GET /story/:id/narration draft": "302 404 200 200 403 403 404 403",
     "GET /story/:id/narration/:chapter": "302 404 200 200 403 403 403 403",
     // Without an intent.
     "POST /story/:id/narration/:chapter": "302 404 404 404 403 403 403 403",
   },
   addresses: {
+    "GET /story/:id/:slug/podcast.xml": "200 200 200 200 200 200 200 200",
+    // Of a key that nobody has.
+    "GET /podcasts/:key/feed.xml": "404 404 404 404 404 404 404 404",
+    "GET /podcasts/:key/:chapter/:file": "404 404 404 404 404 404 404 404",
     "GET /story/:id/audio/:chapter/sentences.json": "404 404 200 200 200 200 200 200",
     "GET /story/:id/audio/:chapter/:file": "404 404 200 200 200 200 200 200",
   },
@@ -33,12 +39,18 @@ export const rows: MatrixRows = {
       return { story, audio: await narrate(site, story, 1, { cues: [{ at: 0, text: "It begins." }] }) };
     };
     const { story, audio } = await priv();
+    const open = await writeStory(site, owner);
+    await narrate(site, open);
+    const podcast = narrationPaths.podcastPage(open.id);
     const chapterOf = ({ doc }: typeof story) => String(doc.contents[0]?.chapter);
     const desk = narrationPaths.chapterNarration(story.id, chapterOf(story));
     const api = `/api/chapters/${chapterOf(story)}/narration`;
     return {
       "GET /story/:id/narration/:chapter": desk,
       "POST /story/:id/narration/:chapter": desk,
+      "GET /story/:id/podcast": podcast,
+      "POST /story/:id/podcast": podcast,
+      "GET /story/:id/:slug/podcast.xml": `${open.path}/podcast.xml`,
       "GET /story/:id/audio/:chapter/:file": audio,
       "GET /story/:id/audio/:chapter/sentences.json": audio.replace(/[^/]+$/, "sentences.json"),
       "GET /api/chapters/{id}/narration": api,

@@ -1,5 +1,7 @@
 import type { StoryNarrationDto } from "../../../src/shared/reach/narration.dto.ts";
+import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
 import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
+import { podcastText } from "../../../src/shared/reach/podcast.text.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
@@ -14,6 +16,9 @@ export const ListenToStory = ({
   <p className="story-listen">
     <ButtonLink look="quiet" href={chaptersPaths.chapter(story, first)} icon="headphones">
       {words.storyListen}
+    </ButtonLink>{" "}
+    <ButtonLink look="quiet" href={narrationPaths.podcastPage(story.id)}>
+      {podcastText.link}
     </ButtonLink>{" "}
     <span className="fine">
       {words.storyChapters(chapters, seconds)}

@@ -122,7 +122,11 @@ export function narrationApi(
     },
     async (request, response) => {
       const place = await placeOf(request);
-      await sendAudio(dependencies.files, request, response, { ...place, file: String(request.params.file) });
+      await sendAudio(dependencies.files, request, response, {
+        viewer: request.viewer,
+        ...place,
+        file: String(request.params.file),
+      });
     },
   );
 

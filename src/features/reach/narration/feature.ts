@@ -7,7 +7,9 @@ import { narrationExtras } from "./extras.ts";
 import { createFfmpeg } from "./ffmpeg.ts";
 import { narrationKinds } from "./notification-kinds.ts";
 import { narrationPages } from "./pages/index.tsx";
+import { podcastPages } from "./pages/podcast.tsx";
 import { narrationPersonalData } from "./personal-data.ts";
+import { podcastRoutes } from "./podcast-routes.ts";
 import { audioRoutes } from "./routes.ts";
 import { defineSpeakChapter } from "./speak.ts";
 import { narrationSubscribers } from "./subscribers.ts";
@@ -16,7 +18,7 @@ import { createEspeak } from "./voice/espeak.ts";
 
 /** Chapters to listen to. */
 export function narration(given: FeatureDependencies): Feature {
-  const { services, files, jobs, limits, settings, config } = given;
+  const { services, files, jobs, limits, settings, config, secrets, site } = given;
   const bytes = createAudioBytes(files, jobs);
   const ffmpeg = createFfmpeg(config.ffmpeg);
   const treat = defineTreatAudio({ files, jobs, bytes, ffmpeg });
@@ -26,11 +28,11 @@ export function narration(given: FeatureDependencies): Feature {
   return {
     name: "narration",
     sheets: ["stories", "writing", "reach"],
-    pages: narrationPages(dependencies),
-    routes: audioRoutes(files),
+    pages: [...narrationPages(dependencies), ...podcastPages(secrets, site)],
+    routes: audioRoutes(files).use(podcastRoutes(files, site)),
     apiRoutes: [narrationApi(dependencies)],
     extends: narrationExtras,
-    quietCollections: ["computer-voices"],
+    quietCollections: ["computer-voices", "podcast-keys"],
     quietFields: ["narrations.progress"],
     notificationKinds: narrationKinds,
     subscribers: narrationSubscribers(dependencies),

@@ -2,15 +2,21 @@ import { toId } from "../../../core/db/ids.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
 import { ComputerVoice, Narration, type NarrationDoc } from "./model.ts";
+import { PodcastKey } from "./podcast-model.ts";
 
 /** Audio that a member put up, and what they are named for. The audio itself goes with its story. */
 export const narrationPersonalData = (files: Files): PersonalData => ({
-  models: ["Narration", "ComputerVoice"],
+  models: ["Narration", "ComputerVoice", "PodcastKey"],
   async *export({ id }) {
     const own = { $or: [{ by: toId(id) }, { member: toId(id) }] };
     yield jsonListFile("narrations.json", () => Narration.find(own, { files: 0, cues: 0 }).lean().cursor());
     yield jsonListFile("computer-voices.json", () =>
       ComputerVoice.find({ by: toId(id) })
+        .lean()
+        .cursor(),
+    );
+    yield jsonListFile("podcast-addresses.json", () =>
+      PodcastKey.find({ user: toId(id) }, { hash: 0, sealed: 0 })
         .lean()
         .cursor(),
     );
@@ -27,6 +33,7 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
       };
   },
   async erase({ id }) {
+    await PodcastKey.deleteMany({ user: toId(id) });
     await Narration.updateMany({ member: toId(id) }, { $set: { member: null, narrator: "" } });
     await ComputerVoice.updateMany({ by: toId(id) }, { $set: { by: null } });
     await Narration.updateMany({ by: toId(id) }, { $set: { by: null, "original.name": "" } });

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import { notFound } from "../../../core/base/errors.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { metaText } from "../../../shared/site/meta.text.ts";
 import { readAudio } from "./policy.ts";
@@ -18,8 +19,9 @@ export function audioRoutes(files: Files): Router {
     response.json(narration.cues);
   });
   router.get("/story/:id/audio/:chapter/:file", async (request, response) => {
-    const { id, chapter, file } = request.params;
-    await sendAudio(files, request, response, { story: id, chapter, file });
+    const { viewer, params } = request;
+    const { id, chapter, file } = params;
+    await sendAudio(files, request, response, { viewer, story: id, chapter, file });
   });
   return router;
 }
@@ -29,10 +31,15 @@ export async function sendAudio(
   files: Files,
   request: Request,
   response: Response,
-  wanted: { readonly story: string; readonly chapter: string; readonly file: string },
+  wanted: {
+    readonly viewer: Viewer;
+    readonly story: string;
+    readonly chapter: string;
+    readonly file: string;
+  },
 ): Promise<void> {
-  const { story, chapter } = wanted;
-  const narration = FILE.test(wanted.file) ? await readAudio(request.viewer, story, chapter) : null;
+  const { viewer, story, chapter } = wanted;
+  const narration = FILE.test(wanted.file) ? await readAudio(viewer, story, chapter) : null;
   const source = narration?.sources.find(({ file, ending }) => `${file}.${ending}` === wanted.file);
   if (!source) throw notFound();
   const { file, type, ending, bytes } = source;

@@ -3,6 +3,7 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import { endNarrations, type NarrationDependencies } from "./commands.ts";
 import { ComputerVoice } from "./model.ts";
+import { PodcastKey } from "./podcast-model.ts";
 import { speakLater } from "./speak.ts";
 
 /** Audio goes with the chapter that it is of, once that is gone for good. */
@@ -18,6 +19,7 @@ export const narrationSubscribers = (
     handle: ({ id }) =>
       inTransaction(async (session) => {
         await ComputerVoice.deleteOne({ _id: toId(id) }, { session });
+        await PodcastKey.deleteMany({ story: toId(id) }, { session });
         await endNarrations(dependencies, { story: toId(id) }, session);
       }),
   }),

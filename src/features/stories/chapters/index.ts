@@ -32,6 +32,7 @@ export {
   type ChapterText,
   countLocked,
   findChapterPlaces,
+  hasBought,
   readChapter,
   readChapterToEdit,
   readEveryText,

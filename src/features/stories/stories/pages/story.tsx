@@ -17,6 +17,8 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import type { PageProps } from "../../../../shared/form.ts";
+import { narrationPaths } from "../../../../shared/reach/narration.paths.ts";
+import { podcastText } from "../../../../shared/reach/podcast.text.ts";
 import { browseText } from "../../../../shared/reading/browse.text.ts";
 import { readingText } from "../../../../shared/reading/reading.text.ts";
 import { machinesPaths } from "../../../../shared/site/machines.paths.ts";
@@ -164,6 +166,16 @@ function storyMeta(
       ...(story.mature
         ? []
         : [
+            ...(extras.narration
+              ? [
+                  {
+                    rel: "alternate",
+                    type: "application/rss+xml",
+                    href: narrationPaths.podcast(story),
+                    title: podcastText.titleOf(story.title),
+                  },
+                ]
+              : []),
             {
               rel: "alternate",
               type: "application/epub+zip",
