@@ -10,6 +10,7 @@ import { attachment, contentDisposition, safeFileName } from "./file-name.ts";
 import { documentType, imageType } from "./file-types.ts";
 import { createHotFiles } from "./hot-files.ts";
 import { type Crop, makeRenditions } from "./images.ts";
+import { createFileParts } from "./parts.ts";
 import { createPrivateFiles, type PrivateFiles } from "./private-files.ts";
 import { RECIPES } from "./recipes.ts";
 import { createFilesRouter } from "./router.ts";
@@ -118,6 +119,7 @@ export async function createFiles(options: {
   const uploads = connection.db!.collection<UploadRecord>("uploads");
   const isClosed = async (_id: string) =>
     (await uploads.findOne({ _id, noCrawlers: true }, { projection: { _id: 1 } })) !== null;
+  const parts = createFileParts(store);
   const hot = createHotFiles(store, isClosed, options.memoryBytes);
 
   /** All bytes first, the record last: what has a record is whole. */
@@ -238,9 +240,9 @@ export async function createFiles(options: {
         size: bytes,
         etag: `"${id}"`,
         async read(range) {
-          const object = await store.get(documentKey({ id }), range);
-          if (!object) throw notFound();
-          return object.body;
+          const body = await parts.read(documentKey({ id }), bytes, range);
+          if (!body) throw notFound();
+          return body;
         },
       });
     },

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
-import type { Store } from "./store.ts";
+import { PART_BYTES, type Store } from "./store.ts";
 
 interface GridFile {
   readonly _id: string;
@@ -18,7 +18,7 @@ interface GridChunk {
 /** Files in MongoDB (GridFS, bucket `files`), the key as `_id`, so that finding one is one read by primary key. */
 export function createGridFsStore(connection: Connection): Store {
   const db = connection.db!;
-  const bucket = new mongoose.mongo.GridFSBucket(db, { bucketName: "files" });
+  const bucket = new mongoose.mongo.GridFSBucket(db, { bucketName: "files", chunkSizeBytes: PART_BYTES });
   const files = db.collection<GridFile>("files.files");
   const chunks = db.collection("files.chunks");
   // GridFS takes any value for an id; its types know only ObjectId.
@@ -51,6 +51,10 @@ export function createGridFsStore(connection: Connection): Store {
         return { type: metadata.type, size, body: Readable.from([bytes.subarray(start, end + 1)]) };
       }
       return { type: metadata.type, size, body: bucket.openDownloadStream(id(key), { start, end: end + 1 }) };
+    },
+    async getPart(key, part) {
+      const chunk = await chunks.findOne<GridChunk>({ files_id: id(key), n: part });
+      return chunk && Buffer.from(chunk.data.buffer);
     },
     async delete(key) {
       await files.deleteOne({ _id: key });

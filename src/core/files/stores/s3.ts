@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { Store } from "./store.ts";
+import { PART_BYTES as SMALL_PART_BYTES, type Store } from "./store.ts";
 
 /** S3 or anything that speaks its protocol. */
 export interface S3Options {
@@ -64,6 +64,17 @@ export async function createS3Store(options: S3Options): Promise<Store> {
         };
       } catch (error) {
         if (error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+        throw error;
+      }
+    },
+    async getPart(Key, part) {
+      const Range = `bytes=${part * SMALL_PART_BYTES}-${(part + 1) * SMALL_PART_BYTES - 1}`;
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        const status = error instanceof sdk.S3ServiceException ? error.$metadata.httpStatusCode : 0;
+        if (status === 404 || status === 416) return null;
         throw error;
       }
     },

@@ -13,6 +13,7 @@ import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
 import type { SiteSettings } from "../../platform/site-settings/index.ts";
 import { findChapterStory } from "../../stories/chapters/index.ts";
 import { type NarrationDependencies, removeNarration, type SentAudio, saveNarration } from "./commands.ts";
+import type { OpenAudio } from "./open-audio.ts";
 import { narratedChapter, readAudio } from "./policy.ts";
 import { readChapterAudio } from "./reads.ts";
 import { sendAudio } from "./routes.ts";
@@ -33,6 +34,7 @@ const shown = {
 export function narrationApi(
   dependencies: NarrationDependencies & {
     readonly files: Files;
+    readonly open: OpenAudio;
     readonly limits: RateLimits;
     readonly settings: SiteSettings;
   },
@@ -122,7 +124,7 @@ export function narrationApi(
     },
     async (request, response) => {
       const place = await placeOf(request);
-      await sendAudio(dependencies.files, request, response, {
+      await sendAudio(dependencies, request, response, {
         viewer: request.viewer,
         ...place,
         file: String(request.params.file),

@@ -6,6 +6,7 @@ import { narrationDemo } from "./demo.ts";
 import { narrationExtras } from "./extras.ts";
 import { createFfmpeg } from "./ffmpeg.ts";
 import { narrationKinds } from "./notification-kinds.ts";
+import { createOpenAudio } from "./open-audio.ts";
 import { narrationPages } from "./pages/index.tsx";
 import { podcastPages } from "./pages/podcast.tsx";
 import { narrationPersonalData } from "./personal-data.ts";
@@ -24,14 +25,16 @@ export function narration(given: FeatureDependencies): Feature {
   const treat = defineTreatAudio({ files, jobs, bytes, ffmpeg });
   const voice = createEspeak();
   const speak = defineSpeakChapter({ jobs, bytes, voice });
-  const dependencies = { services, files, jobs, bytes, ffmpeg, treat, voice, speak, limits, settings };
+  const open = createOpenAudio();
+  const dependencies = { services, files, open, jobs, bytes, ffmpeg, treat, voice, speak, limits, settings };
   return {
     name: "narration",
     sheets: ["stories", "writing", "reach"],
     pages: [...narrationPages(dependencies), ...podcastPages(secrets, site)],
-    routes: audioRoutes(files).use(podcastRoutes(files, site)),
+    routes: audioRoutes(files, open).use(podcastRoutes(files, open, site)),
     apiRoutes: [narrationApi(dependencies)],
     extends: narrationExtras,
+    dropped: [open],
     quietCollections: ["computer-voices", "podcast-keys"],
     quietFields: ["narrations.progress"],
     notificationKinds: narrationKinds,

@@ -4,6 +4,7 @@ import { guest } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
 import { metaText } from "../../../shared/site/meta.text.ts";
+import type { OpenAudio } from "./open-audio.ts";
 import { podcastOf, readForPodcast } from "./podcast.ts";
 import { listenerOf } from "./podcast-keys.ts";
 import { sendAudio } from "./routes.ts";
@@ -11,7 +12,11 @@ import { sendAudio } from "./routes.ts";
 const TYPE = "application/rss+xml; charset=utf-8";
 
 /** Podcasts: everyone's of a free story, and a secret one of each member who bought a story. */
-export function podcastRoutes(files: Files, site: { readonly name: string; readonly url: string }): Router {
+export function podcastRoutes(
+  files: Files,
+  open: OpenAudio,
+  site: { readonly name: string; readonly url: string },
+): Router {
   const router = Router();
 
   router.get("/story/:id/:slug/podcast.xml", async (request, response) => {
@@ -49,7 +54,7 @@ export function podcastRoutes(files: Files, site: { readonly name: string; reado
     const listener = await listenerOf(key);
     if (!listener) throw notFound();
     const { viewer, story } = listener;
-    await sendAudio(files, request, response, { viewer, story, chapter, file });
+    await sendAudio({ files, open }, request, response, { viewer, story, chapter, file });
   });
   return router;
 }

@@ -1,0 +1,47 @@
+import { Readable } from "node:stream";
+import { LRUCache } from "lru-cache";
+import { type ByteRange, PART_BYTES, type Store } from "./stores/store.ts";
+
+/** Large files that are read a part at a time: those parts that were asked for lately are in memory. */
+export interface FileParts {
+  /** Bytes `start` to `end` of an object of this many; at once where one part has them all. Null where they are gone. */
+  read(key: string, size: number, range?: ByteRange): Promise<Buffer | Readable | null>;
+}
+
+/** `memoryBytes` bounds what is held: two hours of speech, that listeners seek in, fit. */
+export function createFileParts(store: Store, memoryBytes = 48 * 1024 * 1024): FileParts {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    fetchMethod: async (name) => {
+      const at = name.lastIndexOf("#");
+      return (await store.getPart(name.slice(0, at), Number(name.slice(at + 1)))) ?? undefined;
+    },
+  });
+  const part = async (key: string, place: number): Promise<Buffer | null> => {
+    const name = `${key}#${place}`;
+    return kept.get(name) ?? (await kept.fetch(name)) ?? null;
+  };
+
+  return {
+    async read(key, size, { start, end } = { start: 0, end: size - 1 }) {
+      const [first, last] = [Math.floor(start / PART_BYTES), Math.floor(end / PART_BYTES)];
+      const sliced = (bytes: Buffer, place: number): Buffer =>
+        bytes.subarray(Math.max(0, start - place * PART_BYTES), end + 1 - place * PART_BYTES);
+      const head = await part(key, first);
+      if (!head) return null;
+      if (first === last) return sliced(head, first);
+      return Readable.from(
+        (async function* () {
+          yield sliced(head, first);
+          for (let place = first + 1; place <= last; place += 1) {
+            const bytes = await part(key, place);
+            if (!bytes) throw new Error(`file ${key} has lost its bytes`);
+            yield sliced(bytes, place);
+          }
+        })(),
+        { objectMode: false, highWaterMark: PART_BYTES },
+      );
+    },
+  };
+}
