@@ -127,7 +127,9 @@ export const importsText = {
     account: "What we did with the file",
     margin: "Comments and tracked changes in the file",
     marginLead:
-      "Only you see these. When the manuscript is in a story they are private notes of yours, beside the words they are about.",
+      "Only you see these. In a new story, or behind the chapters of another, tracked changes of Word become suggestions that you take or refuse; all else becomes private notes of yours, beside the words they are about.",
+    tracked: (file: string, writers: readonly string[]) =>
+      `Tracked changes of “${file}”${writers.length > 0 ? `, by ${writers.join(", ")}` : ""}.`,
     marginKinds: { comment: "Comment", insertion: "Added", deletion: "Deleted" },
     chapters: "Chapters imported",
     chapter: "Chapter",

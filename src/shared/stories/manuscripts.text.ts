@@ -88,7 +88,7 @@ export const manuscriptsText = {
     comments: ({ count }: Line) =>
       `Left out: ${counted(count, "comment", "comments")} in the margin, which readers were not meant to see. They are listed below for you alone.`,
     changes: ({ count }: Line) =>
-      `${counted(count, "tracked change was", "tracked changes were")} taken as accepted; they are listed below for you alone.`,
+      `${counted(count, "tracked change was", "tracked changes were")} read as accepted; they are listed below for you alone.`,
     images: ({ count }: Line) => `${counted(count, "image was", "images were")} not kept.`,
     typography: ({ count }: Line) =>
       `${counted(count, "straight quotation mark or double hyphen", "straight quotation marks and double hyphens")} became those of print.`,

@@ -59,6 +59,7 @@ export interface ImportTextDoc {
 const line = { type: String, default: "" };
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const inside = { _id: false } as const;
+const tracked = new Schema({ before: line, words: line }, inside);
 
 const schema = new Schema<ImportDoc>(
   {
@@ -86,7 +87,7 @@ const schema = new Schema<ImportDoc>(
     pictures: [String],
     lostPictures: { type: Number, default: 0 },
     report: [new Schema<ReportLine>({ kind: String, part: line, words: Number, count: Number }, inside)],
-    margin: [new Schema<MarginNote>({ kind: String, by: line, text: line, quote: String }, inside)],
+    margin: [new Schema<MarginNote>({ kind: String, by: line, text: line, quote: String, tracked }, inside)],
     version: { type: Number, default: 1 },
     story: { type: Schema.Types.ObjectId, ref: "Story", default: null },
     readAt: { type: Date, required: true },

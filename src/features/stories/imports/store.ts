@@ -21,9 +21,11 @@ import {
 import { type Reader, readerHere } from "../manuscripts/index.ts";
 import { keepMargin } from "../private-notes/index.ts";
 import { permit, readStory, type StoryDoc, storyFor } from "../stories/index.ts";
+import { keepTracked } from "../suggestions/index.ts";
 import { genresOf } from "./genres-of.ts";
 import { findWaitingImport } from "./keep.ts";
 import { Import, type ImportDoc, type ImportEntry, ImportText, type ImportTextDoc } from "./model.ts";
+import { untracked } from "./tracked.ts";
 import { findTwins } from "./twins.ts";
 
 /** Where what waits is to go. */
@@ -74,14 +76,41 @@ export async function storeImport(
   if (entries.length === 0) throw invalidField("way", importsText.nothingToStore);
   if (!again && way !== "replace" && (await findTwins(caller, waiting)).length > 0)
     throw invalidField("again", importsText.askAgain);
-  const texts = await textsOf(entries);
+  const accepted = await textsOf(entries);
+  if (way === "replace") {
+    const stored = await replace(services, caller, waiting, { story: story!, seen }, reader);
+    return finish({ services, files }, waiting, stored, { isNew: false });
+  }
+  // What was tracked in the file is suggested: the chapter is as it was before.
+  const { html, used } = untracked(
+    accepted.map((each) => each.html),
+    waiting.margin,
+  );
+  const texts = accepted.map((each, at) => ({ ...each, html: html[at]! }));
   const stored =
     way === "new"
       ? await storeNew(services, caller, waiting, texts, reader)
-      : way === "append"
-        ? await appendChapters(services, caller, story!, chaptersOf(waiting, texts), reader.sanitise)
-        : await replace(services, caller, waiting, { story: story!, seen }, reader);
-  return finish({ services, files }, waiting, stored, way === "new");
+      : await appendChapters(services, caller, story!, chaptersOf(waiting, texts), reader.sanitise);
+  await suggestTracked(waiting, stored, accepted, used);
+  const margin = waiting.margin.filter((_, index) => !used.has(index));
+  return finish({ services, files }, { ...waiting, margin }, stored, { isNew: way === "new" });
+}
+
+/** The chapters that the file's tracked changes are in, each with a suggestion of its importer's. */
+async function suggestTracked(
+  { user, margin, fileName }: ImportDoc,
+  story: StoryDoc,
+  accepted: Texts,
+  used: ReadonlySet<number>,
+): Promise<void> {
+  if (used.size === 0) return;
+  const writers = [...new Set([...used].map((index) => margin[index]!.by).filter(Boolean))];
+  const note = importsText.report.tracked(fileName, writers);
+  const wanted = new Map(accepted.map(({ _id, html }) => [String(_id), html]));
+  for (const { _id, html: base } of await readEveryText(story)) {
+    const html = wanted.get(String(_id));
+    if (html) await keepTracked({ story: story._id, chapter: _id, by: user, base, html, note });
+  }
 }
 
 type Texts = readonly (ImportEntry & { readonly html: string })[];
@@ -208,7 +237,7 @@ async function finish(
   { services, files }: Dependencies,
   { _id, user, entries, pictures, cover, margin }: ImportDoc,
   story: StoryDoc,
-  isNew: boolean,
+  { isNew }: { readonly isNew: boolean },
 ): Promise<ImportDoc> {
   const now = services.now();
   await keepMargin({

@@ -19,7 +19,8 @@ export function docxMargin({ comments, document }: Parts): Margin {
     const { "w:author": by = "", "w:id": id = "" } = comment.attribs;
     margin.add("comment", by, textOf(comment), walk.quotes.get(id) ?? "");
   }
-  for (const { kind, by, words, quote } of walk.changes) margin.add(kind, by, words, quote);
+  for (const { kind, by, words, quote, before } of walk.changes)
+    margin.add(kind, by, words, quote, { before, words });
   return margin;
 }
 
@@ -27,7 +28,13 @@ export function docxMargin({ comments, document }: Parts): Margin {
 class Walk {
   /** The words of comments, by their ids. */
   readonly quotes = new Map<string, string>();
-  readonly changes: { kind: "insertion" | "deletion"; by: string; words: string; quote: string }[] = [];
+  readonly changes: {
+    kind: "insertion" | "deletion";
+    by: string;
+    words: string;
+    quote: string;
+    before: string;
+  }[] = [];
   /** Comments whose words are being read. */
   readonly #open = new Map<string, string>();
   #paragraph = "";
@@ -77,6 +84,8 @@ class Walk {
 
   #change(kind: "insertion" | "deletion", element: Element, quote: string): void {
     const words = textOf(element);
-    if (words !== "") this.changes.push({ kind, by: element.attribs["w:author"] ?? "", words, quote });
+    const before = this.#paragraph.slice(-BEFORE);
+    if (words !== "")
+      this.changes.push({ kind, by: element.attribs["w:author"] ?? "", words, quote, before });
   }
 }

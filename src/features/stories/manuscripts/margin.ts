@@ -13,7 +13,13 @@ export class Margin {
   readonly #counts = { comment: 0, insertion: 0, deletion: 0 };
 
   /** `quote`: words of the text that it is about, or that stand before it; "" where the file does not say. */
-  add(kind: MarginNote["kind"], by: string, words: string, quote = ""): void {
+  add(
+    kind: MarginNote["kind"],
+    by: string,
+    words: string,
+    quote = "",
+    tracked?: MarginNote["tracked"],
+  ): void {
     const text = tidy(words);
     const about = tidy(quote).slice(0, MAX_QUOTE).toWellFormed();
     this.#counts[kind] += 1;
@@ -23,6 +29,7 @@ export class Margin {
         by: by.slice(0, 100).toWellFormed(),
         text: text.slice(0, MAX_WORDS).toWellFormed(),
         ...(about ? { quote: about } : {}),
+        ...(tracked && tracked.words.length <= MAX_WORDS ? { tracked } : {}),
       });
   }
 

@@ -2,7 +2,8 @@ import { expect } from "chai";
 import sharp from "sharp";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
 import { manuscriptsText } from "../../../../src/shared/stories/manuscripts.text.ts";
-import { lines, zipOf } from "./archives.ts";
+import { lines } from "./archives.ts";
+import { docx, p, style, W } from "./word.ts";
 
 const read = (content: string | Buffer, name: string) => readManuscript(Buffer.from(content), name);
 const outline = (chapters: readonly { title: string; type: string }[]) =>
@@ -136,24 +137,6 @@ describe("Reading plain text", () => {
 });
 
 describe("Reading Word", () => {
-  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-  const p = (text: string, props = "", run = "") =>
-    `<w:p>${props ? `<w:pPr>${props}</w:pPr>` : ""}<w:r>${run ? `<w:rPr>${run}</w:rPr>` : ""}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
-  const style = (id: string) => `<w:pStyle w:val="${id}"/>`;
-  const docx = (body: string, more: Record<string, string> = {}) =>
-    zipOf({
-      "[Content_Types].xml":
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-      "_rels/.rels":
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-      "word/_rels/document.xml.rels":
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/><Relationship Id="r3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
-      "word/styles.xml": `<w:styles ${W}>${["Title", "heading 1", "Quote"].map((name) => `<w:style w:type="paragraph" w:styleId="${name.replace("heading ", "Heading")}"><w:name w:val="${name}"/></w:style>`).join("")}</w:styles>`,
-      "word/footnotes.xml": `<w:footnotes ${W}><w:footnote w:id="2">${p("Of oak.")}</w:footnote><w:footnote w:id="3">${p("Montmorency.")}</w:footnote></w:footnotes>`,
-      "word/document.xml": `<w:document ${W}><w:body>${body}</w:body></w:document>`,
-      ...more,
-    });
-
   it("splits at headings and keeps emphasis, small caps, alignment, quotes and footnotes", async () => {
     const note = (id: number) =>
       `<w:p><w:r><w:t>A lock</w:t></w:r><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`;

@@ -1,0 +1,123 @@
+import {
+  childrenOf,
+  type Document,
+  Element,
+  elementsIn,
+  parseMarkup,
+  Text,
+} from "../../../shared/text/dom.ts";
+import { serialise } from "../../../shared/text/serialise.ts";
+import type { MarginNote } from "../manuscripts/index.ts";
+
+/** Texts as they were before what was tracked in their file, and the places in `margin` of what was put back. */
+export interface Untracked {
+  readonly html: readonly string[];
+  readonly used: ReadonlySet<number>;
+}
+
+/** Characters before a change by which its place is found. */
+const CONTEXT = 40;
+const BLOCK = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "dt", "dd", "pre"]);
+
+interface Passage {
+  readonly text: number;
+  readonly element: Element;
+  readonly words: string;
+  readonly edits: { readonly at: number; readonly out: number; readonly into: string }[];
+}
+
+/**
+ * Takes back the insertions of accepted texts, and puts their deletions in again. Changes come in the order of the text;
+ * one whose place is not certain stays as it is, and is none of those used.
+ */
+export function untracked(texts: readonly string[], margin: readonly MarginNote[]): Untracked {
+  const used = new Set<number>();
+  if (!margin.some(({ tracked }) => tracked)) return { html: texts, used };
+  const roots = texts.map((html) => parseMarkup(html));
+  const passages = roots.flatMap((root, text) => passagesOf(root, text));
+  let from = 0;
+  let offset = 0;
+  for (const [index, { kind, tracked }] of margin.entries()) {
+    if (!tracked) continue;
+    const place = findPlace(passages, { from, offset }, kind === "insertion", tracked);
+    if (!place) continue;
+    used.add(index);
+    const inserted = kind === "insertion" ? tracked.words.length : 0;
+    passages[place.passage]!.edits.push({
+      at: place.at,
+      out: inserted,
+      into: kind === "deletion" ? tracked.words : "",
+    });
+    [from, offset] = [place.passage, place.at + inserted];
+  }
+  const changed = new Set(passages.filter(({ edits }) => edits.length > 0).map(({ text }) => text));
+  for (const passage of passages) if (passage.edits.length > 0) putBack(passage);
+  return {
+    html: texts.map((html, index) => (changed.has(index) ? serialise(childrenOf(roots[index]!)) : html)),
+    used,
+  };
+}
+
+function passagesOf(root: Document, text: number): Passage[] {
+  return [...elementsIn(root)]
+    .filter(({ name }) => BLOCK.has(name))
+    .filter((element) => ![...elementsIn(element)].some(({ name }) => BLOCK.has(name)))
+    .map((element) => ({ text, element, words: alike(wordsIn(element).join("")), edits: [] }));
+}
+
+const textsIn = (node: Element): Text[] =>
+  childrenOf(node).flatMap((child) =>
+    child instanceof Text ? [child] : child instanceof Element ? textsIn(child) : [],
+  );
+const wordsIn = (element: Element): string[] => textsIn(element).map(({ data }) => data);
+
+/** Letter by letter the same whichever quotation marks and spaces were printed. */
+const alike = (words: string): string =>
+  words
+    .replace(/[‘’‚‛]/g, "'")
+    .replace(/[“”„‟]/g, '"')
+    .replace(/\s/g, " ");
+
+function findPlace(
+  passages: readonly Passage[],
+  { from, offset }: { readonly from: number; readonly offset: number },
+  isIn: boolean,
+  { before, words }: NonNullable<MarginNote["tracked"]>,
+): { readonly passage: number; readonly at: number } | null {
+  // Where a paragraph begins, only words that stand there say which one it is.
+  if (before.trim() === "" && !isIn) return null;
+  const context = alike(before).slice(-CONTEXT);
+  const isWhole = before.length < CONTEXT;
+  const wanted = context + (isIn ? alike(words) : "");
+  for (let passage = from; passage < passages.length; passage += 1) {
+    const { words: here } = passages[passage]!;
+    const first = passage === from ? Math.max(0, offset - context.length) : 0;
+    const found = isWhole ? (first === 0 && here.startsWith(wanted) ? 0 : -1) : here.indexOf(wanted, first);
+    if (found !== -1) return { passage, at: found + context.length };
+  }
+  return null;
+}
+
+/** From the end, so that places before stay what they are. */
+function putBack({ element, edits }: Passage): void {
+  for (const { at, out, into } of edits.toReversed()) {
+    let start = 0;
+    let left = out;
+    let placed = into === "";
+    for (const node of textsIn(element)) {
+      const { length } = node.data;
+      const begin = Math.max(0, at - start);
+      if (begin <= length && (!placed || left > 0)) {
+        const gone = Math.min(left, length - begin);
+        node.data = node.data.slice(0, begin) + (placed ? "" : into) + node.data.slice(begin + gone);
+        placed = true;
+        left -= gone;
+      }
+      start += length;
+    }
+  }
+  if (wordsIn(element).join("").trim() !== "" || [...elementsIn(element)].some(({ name }) => name === "img"))
+    return;
+  const siblings = element.parent ? (element.parent.children as unknown[]) : [];
+  siblings.splice(siblings.indexOf(element), 1);
+}

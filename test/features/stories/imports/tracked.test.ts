@@ -1,0 +1,95 @@
+import { expect } from "chai";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
+import { storeImport } from "../../../../src/features/stories/imports/store.ts";
+import { untracked } from "../../../../src/features/stories/imports/tracked.ts";
+import { PrivateNote } from "../../../../src/features/stories/private-notes/model.ts";
+import { decideParts } from "../../../../src/features/stories/suggestions/commands.ts";
+import { Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
+import { type TestMember, useSite } from "../../../support/site.ts";
+import { docx, p, style, W } from "../manuscripts/word.ts";
+
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const added = (text: string) => `<w:ins w:id="1" w:author="Ann">${run(text)}</w:ins>`;
+const taken = (text: string) =>
+  `<w:del w:id="2" w:author="Bob"><w:r><w:delText xml:space="preserve">${text}</w:delText></w:r></w:del>`;
+
+describe("Tracked changes of a Word file", () => {
+  const site = useSite();
+  let author: TestMember;
+
+  before(async () => {
+    author = await site.addMember("author");
+  });
+  beforeEach(async () => {
+    for (const model of [Suggestion, PrivateNote]) await (model as typeof PrivateNote).deleteMany({});
+  });
+
+  const bring = async () => {
+    const { services, files } = site.app;
+    const bytes = await docx(
+      `${p("One", style("Heading1"))}<w:p>${run("The tide came in")}${taken(" at nine")}${added(" at ten")}${run(", and the boats went out.")}</w:p><w:p>${run("She said “no”")}${added(" twice")}${run(".")}</w:p>${p("Two", style("Heading1"))}<w:p>${taken("Gone from the start. ")}${run("It stood still.")}</w:p>`,
+      {
+        "word/styles.xml": `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+      },
+    );
+    const { _id } = await keepImport(services, files, author.caller, { bytes, fileName: "ferry.docx" });
+    const { story } = await storeImport({ services, files }, author.caller, String(_id), {
+      way: "new",
+      again: true,
+    });
+    return (await Chapter.find({ story: story! }).sort({ number: 1 }).lean()).map(
+      ({ html, _id: chapter }) => ({
+        html,
+        chapter,
+      }),
+    );
+  };
+  const textOf = async (chapter: unknown) => (await Chapter.findById(chapter as string).lean())!.html;
+  const BEFORE = "<p>The tide came in at nine, and the boats went out.</p>\n<p>She said “no”.</p>";
+  const AFTER = "<p>The tide came in at ten, and the boats went out.</p>\n<p>She said “no” twice.</p>";
+
+  it("become a suggestion in each chapter, on the text as it was before, taken whole or in part", async () => {
+    const [one] = await bring();
+    expect(one!.html).to.equal(BEFORE);
+    const [made] = await Suggestion.find({}).lean();
+    expect(await Suggestion.countDocuments({})).to.equal(1);
+    expect(made).to.include({
+      base: BEFORE,
+      html: AFTER,
+      note: "Tracked changes of “ferry.docx”, by Bob, Ann.",
+    });
+    await decideParts(site.app.services, author.caller, String(made!._id), { taken: true });
+    expect(await textOf(one!.chapter)).to.equal(AFTER);
+  });
+
+  it("stay private notes where their place is not certain, and leave the text as it was accepted there", async () => {
+    const [, two] = await bring();
+    expect(two!.html).to.equal("<p>It stood still.</p>");
+    const notes = await PrivateNote.find({}).lean();
+    expect(notes.map(({ note, source }) => [note, source?.kind])).to.deep.equal([
+      ["Gone from the start.", "deletion"],
+    ]);
+  });
+
+  it("are refused without a trace", async () => {
+    const [one] = await bring();
+    const [made] = await Suggestion.find({}).lean();
+    await decideParts(site.app.services, author.caller, String(made!._id), { taken: false });
+    expect(await textOf(one!.chapter)).to.equal(BEFORE);
+  });
+
+  it("take whole paragraphs that were added away, and keep marks around what they touch", () => {
+    const margin = [
+      { kind: "insertion", by: "", text: "new", tracked: { before: "It was ", words: "new" } },
+      { kind: "insertion", by: "", text: "All of it.", tracked: { before: "", words: "All of it." } },
+      { kind: "deletion", by: "", text: "x", tracked: { before: "nowhere at all", words: "x" } },
+    ] as const;
+    const { html, used } = untracked(
+      ["<p>It was <em>new</em> then.</p><p>All of it.</p><p>End.</p>"],
+      margin,
+    );
+    expect(html).to.deep.equal(["<p>It was <em></em> then.</p><p>End.</p>"]);
+    expect([...used]).to.deep.equal([0, 1]);
+  });
+});
