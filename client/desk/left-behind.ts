@@ -28,8 +28,7 @@ export async function bring(
     // Into the text, where they touch no words that were written since.
     if (came.kind === "conflict" && came.merged) {
       const { version: at, beside } = came.merged;
-      const both = await sendFrom(null, { ...target, version: at, beside }, came.merged.words, token);
-      if (both.kind === "saved") came = both;
+      came = await sendFrom(null, { ...target, version: at, beside }, came.merged.words, token);
     }
     if (came.kind === "saved" || came.kind === "conflict") await keeper.drop(key);
   }

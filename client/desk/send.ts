@@ -69,7 +69,8 @@ export async function sendFrom(
   const outcome = await send(target, words, token, leaving);
   if (outcome.kind !== "conflict" || !base || target.isLive || leaving) return outcome;
   const again = await send({ ...target, base }, words, token);
-  return again.kind === "conflict" || again.kind === "saved" ? again : outcome;
+  // Without an answer it is asked again, and nothing counts as settled.
+  return again.kind === "shut" || again.kind === "refused" ? outcome : again;
 }
 
 /** Sends the words of a form to the API as the session's own. */

@@ -8,8 +8,11 @@ import type { Editor } from "./open.ts";
 /** Milliseconds that a page may be out of sight and still knows who else has its chapter open. */
 const AWAY_MS = 60_000;
 
-/** Milliseconds after which it is tried again to bring in what was written live and never stored. */
-const AGAIN_MS = 20_000;
+/**
+ * Milliseconds after which it is tried again to bring in what was written live and never stored, if the page's live
+ * channel is open: meanwhile nothing can be typed, and without a server it would come to nothing.
+ */
+const AGAIN_MS = 10_000;
 
 /**
  * Writes live where others may write in the chapter too, where it is open on another page of its writer, on whichever
@@ -39,8 +42,13 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
       });
     form.dataset.writing = live ? "live" : "alone";
     begun = live;
-    if (!live && (await isOwed())) setTimeout(() => void begin(), AGAIN_MS);
+    if (!live && (await isOwed())) tryAgain();
   };
+  const tryAgain = () =>
+    setTimeout(() => {
+      if (document.documentElement.dataset.live === "open") void begin();
+      else tryAgain();
+    }, AGAIN_MS);
   const isOwed = async () => (await keptLive(await openKeeper(), member, chapter)).length > 0;
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? "";
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(`fw-desk-${chapter}`) : null;

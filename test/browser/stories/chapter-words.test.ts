@@ -197,6 +197,28 @@ describe("A chapter that is being typed", function () {
     expect(all.filter(({ aside }) => aside)).to.deep.equal([]);
   });
 
+  it("comes together all the same when the answer to what both make was lost", async () => {
+    const visit = await open();
+    const { page } = visit;
+    await updateChapter(site.app.services, author.caller, String((await chapter())._id), {
+      html: "<p>As it was saved. On the laptop.</p>",
+    });
+    let lost = 0;
+    await page.route("**/api/chapters/**", async (route) => {
+      if (!route.request().postData()?.includes('"base"') || lost > 0) return route.continue();
+      lost += 1;
+      return route.abort();
+    });
+    await text(page).fill("On the phone. As it was saved.");
+    await state(page, "offline");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await state(page, "saved");
+    expect(await typed(page)).to.equal("On the phone. As it was saved. On the laptop.");
+    expect(lost).to.equal(1);
+    expect(await Revision.countDocuments({ chapter: (await chapter())._id, aside: true })).to.equal(0);
+    forgive(visit);
+  });
+
   it("outlives the session: its writer signs in elsewhere and goes on", async () => {
     const visit = await open();
     const { page, context } = visit;
