@@ -12,7 +12,6 @@ export const detailsHistoryText = {
   who: "Who",
   what: "What",
   gone: "A former member",
-  look: "Look at it",
   lookOf: (number: number) => `Look at change ${number}`,
   change: (number: number) => `Change ${number}`,
   before: "Before",

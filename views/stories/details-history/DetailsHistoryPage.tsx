@@ -37,20 +37,17 @@ export function DetailsHistoryPage({ data, form }: PageProps<DetailsHistoryPageD
           rows={changes}
           keyOf={({ number }) => String(number)}
           columns={[
-            { head: words.when, cell: ({ at }) => <Time iso={at} as="moment" zone={zone} /> },
-            { head: words.who, cell: ({ by }) => by || words.gone },
             {
               head: words.what,
-              cell: ({ details }) => details.map(({ name }) => words.names[name]).join(", "),
-            },
-            {
-              head: words.look,
-              cell: ({ number }) => (
-                <a href={detailsHistoryPaths.change(story.id, number)} aria-label={words.lookOf(number)}>
-                  {words.look}
+              cell: ({ number, details }) => (
+                <a href={detailsHistoryPaths.change(story.id, number)}>
+                  {details.map(({ name }) => words.names[name]).join(", ")}
+                  <span className="visually-hidden"> ({words.lookOf(number)})</span>
                 </a>
               ),
             },
+            { head: words.when, cell: ({ at }) => <Time iso={at} as="moment" zone={zone} /> },
+            { head: words.who, cell: ({ by }) => by || words.gone },
           ]}
         />
       )}
