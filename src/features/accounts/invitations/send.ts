@@ -64,7 +64,8 @@ async function mayBeSent(
   if (await findForLogin(email)) return null;
   if (await wantsNoInvitations(digest)) return null;
   const lately = new Date(services.now().getTime() - INVITED_AGAIN_DAYS * DAY);
-  if (await Invitation.exists({ digest, mailedAt: { $gt: lately } })) return null;
+  if (await Invitation.exists({ digest: { $type: "string", $eq: digest }, mailedAt: { $gt: lately } }))
+    return null;
   return user;
 }
 

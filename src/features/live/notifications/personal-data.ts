@@ -16,6 +16,6 @@ export const notificationPersonalData: PersonalData = {
   },
   async erase({ id }) {
     await forgetNotificationsOf(id);
-    await Notification.deleteMany({ by: toId(id) });
+    await Notification.deleteMany({ by: { $type: "objectId", $eq: toId(id) } });
   },
 };

@@ -101,7 +101,7 @@ export async function removePushDevice({ viewer }: Caller, id: string): Promise<
 
 /** Forgets the browser that was signed out. */
 export async function forgetPushOfCredential(credential: Credential): Promise<void> {
-  await PushSubscription.deleteMany({ credential });
+  await PushSubscription.deleteMany({ credential: { $type: "string", $eq: credential } });
 }
 
 /** Forgets every browser of an account, or those not heard of since: it was signed out everywhere, or is gone. */

@@ -78,7 +78,11 @@ export const instalmentsOf = (order: OrderDoc, side: "buyer" | "seller" | null):
   const first = order.series ?? order._id;
   const paid = side === "buyer" ? {} : { paidAt: { $ne: null } };
   return Order.find({
-    $and: [{ $or: [{ _id: first }, { series: first }] }, { _id: { $ne: order._id } }, paid],
+    $and: [
+      { $or: [{ _id: first }, { series: { $type: "objectId", $eq: first } }] },
+      { _id: { $ne: order._id } },
+      paid,
+    ],
   } as never)
     .sort({ _id: 1 })
     .limit(100)

@@ -28,7 +28,7 @@ async function appendNow(content: AuditContent): Promise<void> {
       return;
     } catch (error) {
       if (!isDuplicateKey(error) || tries >= TRIES) throw error;
-      if (content.ref && (await AuditLog.exists({ ref: content.ref }))) return;
+      if (content.ref && (await AuditLog.exists({ ref: { $type: "string", $eq: content.ref } }))) return;
       // Somebody else wrote this number: after them then, not all at one moment.
       await pause(Math.random() * Math.min(tries, 20));
     }

@@ -15,7 +15,8 @@ export async function suppressedOf(emails: readonly string[]): Promise<ReadonlyS
 /** A page of the addresses that no letter goes to, the last first. */
 export const suppressionsPage = (place: Place): Promise<KeysetPage<SuppressionDoc>> =>
   findKeysetPage<SuppressionDoc, SuppressionDoc>(Suppression, {
-    filter: { since: { $ne: null } },
+    // The type is for the partial index.
+    filter: { since: { $type: "date" } },
     key: "since",
     projection: { email: 1, reason: 1, detail: 1, since: 1 },
     limit: SUPPRESSIONS_PER_PAGE,

@@ -17,7 +17,7 @@ export const findBinnedChapters = (stories: readonly Types.ObjectId[]): Promise<
 
 /** Chapters that were deleted before a moment. */
 export const walkBinnedChapters = (before: Date): AsyncIterable<BinnedChapter> =>
-  Chapter.find({ deletedAt: { $ne: null, $lte: before } }, SHOWN)
+  Chapter.find({ deletedAt: { $type: "date", $lte: before } }, SHOWN)
     .lean<BinnedChapter[]>()
     .cursor() as unknown as AsyncIterable<BinnedChapter>;
 
