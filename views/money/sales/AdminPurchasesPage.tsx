@@ -7,11 +7,10 @@ import { PURCHASE_STATES } from "../../../src/shared/money/purchases.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { AdminFilters, optionsOf } from "../../site/admin/AdminFilters.tsx";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { FoundList } from "../../site/admin/FoundList.tsx";
 import { Who } from "../../site/admin/Who.tsx";
-import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import type { Column } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const words = officeText.purchases;
@@ -49,12 +48,13 @@ export function AdminPurchasesPage({ data }: PageProps<AdminPurchasesPageData>) 
         />
         <Field name="word" id="filter-word" label={officeText.search.word} value={filter.word} />
       </AdminFilters>
-      {purchases.length === 0 ? (
-        <Empty icon="search" title={words.none} />
-      ) : (
-        <Table caption={words.list} columns={columnsIn(zone)} rows={purchases} keyOf={({ id }) => id} />
-      )}
-      <Pagination paging={paging} />
+      <FoundList
+        caption={words.list}
+        none={words.none}
+        columns={columnsIn(zone)}
+        rows={purchases}
+        paging={paging}
+      />
     </AdminFrame>
   );
 }

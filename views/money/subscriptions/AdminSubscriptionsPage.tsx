@@ -10,11 +10,10 @@ import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.
 import { SUBSCRIPTION_STATES } from "../../../src/shared/money/subscriptions.ts";
 import { AdminFilters, optionsOf } from "../../site/admin/AdminFilters.tsx";
 import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
+import { FoundList } from "../../site/admin/FoundList.tsx";
 import { Who } from "../../site/admin/Who.tsx";
-import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import type { Column } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const words = officeText.subscriptions;
@@ -43,12 +42,13 @@ export function AdminSubscriptionsPage({ data }: PageProps<AdminSubscriptionsPag
         />
         <Field name="word" id="filter-word" label={words.word} value={filter.word} />
       </AdminFilters>
-      {subscriptions.length === 0 ? (
-        <Empty icon="search" title={words.none} />
-      ) : (
-        <Table caption={words.list} columns={columnsIn(zone)} rows={subscriptions} keyOf={({ id }) => id} />
-      )}
-      <Pagination paging={paging} />
+      <FoundList
+        caption={words.list}
+        none={words.none}
+        columns={columnsIn(zone)}
+        rows={subscriptions}
+        paging={paging}
+      />
     </AdminFrame>
   );
 }

@@ -82,6 +82,30 @@ describe("A provider that pays who signed up with it", function () {
     await (await site.visit()).get("/settings/payment/provider").expect(302);
   });
 
+  it("shows its pages to their member alone, whoever asks", async () => {
+    const owner = await author();
+    await owner.send("/settings/payment", { intent: "onboard" }).expect(303);
+    const others = {
+      stranger: await site.addMember(`stranger-${++count}`),
+      moderator: await site.addMember(`moderator-${count}`, "moderator"),
+      admin: await site.addMember(`admin-${count}`, "admin"),
+    };
+    for (const [role, member] of Object.entries(others)) {
+      const agent = await site.visit(member);
+      const _csrf = await csrfOf(agent);
+      expect((await agent.get(owner.there)).status, role).to.equal(404);
+      const press = agent.post(owner.there).type("form").send({ _csrf, do: "complete" });
+      expect((await press).status, role).to.equal(404);
+      // Each is led to a page of their own.
+      const { headers } = await agent.get("/settings/payment/provider").expect(303);
+      expect(headers.location, role).to.equal(`/sandbox/onboarding/${member.id}`);
+    }
+    const guest = await site.visit();
+    await guest.get(owner.there).expect(302);
+    await owner.send(owner.there, { do: "nothing" }).expect(422);
+    await owner.agent.get(owner.there).expect(200);
+  });
+
   it("is asked anew for who was not heard of, and forgets who is gone", async () => {
     const { member, send, there } = await author();
     await send("/settings/payment", { intent: "onboard" }).expect(303);
