@@ -15,9 +15,13 @@ export type ForumSection = (typeof FORUM_SECTIONS)[number];
 export const STAFF_SECTION: ForumSection = "announcements";
 export const ANSWERED_SECTION: ForumSection = "feedback-and-support";
 
-/** Orders of a section's threads. */
-export const THREAD_SORTS = ["active", "newest", "unanswered"] as const;
+/** Orders of a section's threads; ideas, those with the most votes first, are where they are posted. */
+export const THREAD_SORTS = ["active", "newest", "unanswered", "ideas"] as const;
 export type ThreadSort = (typeof THREAD_SORTS)[number];
+
+/** Those that a section offers. */
+export const sortsOf = (section: ForumSection): readonly ThreadSort[] =>
+  THREAD_SORTS.filter((sort) => sort !== "ideas" || section === ANSWERED_SECTION);
 
 /** What the staff says of a feature request. */
 export const REQUEST_STATES = ["open", "planned", "done", "no"] as const;

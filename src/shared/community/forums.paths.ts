@@ -1,5 +1,5 @@
 import { query } from "../address.ts";
-import type { ForumSection, ThreadSort } from "./forums.enums.ts";
+import { ANSWERED_SECTION, type ForumSection, type ThreadSort } from "./forums.enums.ts";
 
 /** What an address needs of a thread; `path` is its title's, behind its id. */
 export interface ThreadPlace {
@@ -20,6 +20,8 @@ export const forumsPaths = {
   forum: (section: ForumSection, sort?: ThreadSort) => `/forums/${section}${query({ sort })}`,
   /** What can be done with a section: "new", "follow". */
   forumAct: (section: ForumSection, act: "new" | "follow") => `/forums/${section}/${act}`,
+  /** An idea for the site, that others vote for. */
+  newIdea: () => `/forums/${ANSWERED_SECTION}/new?request=1`,
   thread,
   /** A thread with a post ready that quotes some of its posts. */
   threadQuoting: (place: ThreadPlace, posts: readonly string[]) =>

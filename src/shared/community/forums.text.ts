@@ -26,6 +26,7 @@ const sorts: Readonly<Record<ThreadSort, string>> = {
   active: "Latest posts",
   newest: "Newest threads",
   unanswered: "Unanswered",
+  ideas: "Ideas by votes",
 };
 
 const requests: Readonly<Record<RequestState, string>> = {
@@ -52,6 +53,8 @@ export const forumsText = {
   forum: "Section",
   noThreads: "No threads yet",
   noThreadsHint: "Be the first to begin one.",
+  noIdeas: "No ideas yet",
+  newIdea: "Post an idea",
   noUnanswered: "Every thread here has an answer",
   threads: (count: number) => plural(count, "thread", "threads"),
   posts: (count: number) => plural(count, "post", "posts"),
@@ -169,7 +172,6 @@ export const forumsText = {
   sendReply: "Reply",
   keep: "Keep as draft",
   keptDraft: "Your draft is kept: it is here when you come back.",
-  begunDraft: "This is the draft that you began.",
   signInToReply: "Sign in to reply",
   lockedHint: "This thread is locked: it takes no more posts.",
   slow: (gap: string) => `Slow mode: ${gap} between two posts of one member.`,

@@ -16,6 +16,12 @@ export const contactText = {
     textHint: "An example of when you missed it helps most.",
     submit: "Send the request",
   },
+  ideas: {
+    hint: "Ideas are best posted in the forums: others vote for them, and you see whether we have planned them or done them.",
+    post: "Post an idea",
+    all: "See ideas and vote",
+    orPrivately: "Or write to us alone",
+  },
   name: "Your name",
   email: "Your e-mail address",
   emailHint: "We use it only to answer you.",

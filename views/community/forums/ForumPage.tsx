@@ -1,6 +1,6 @@
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { ForumPageData } from "../../../src/shared/community/forums.dto.ts";
-import { THREAD_SORTS } from "../../../src/shared/community/forums.enums.ts";
+import { sortsOf, type ThreadSort } from "../../../src/shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
@@ -10,6 +10,12 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { ThreadList } from "./ThreadList.tsx";
+
+/** What is said where a list of one order is empty, and not the section. */
+const EMPTY: Readonly<Partial<Record<ThreadSort, string>>> = {
+  unanswered: forumsText.noUnanswered,
+  ideas: forumsText.noIdeas,
+};
 
 /** A section with its threads. */
 export function ForumPage({ data }: PageProps<ForumPageData>) {
@@ -23,7 +29,7 @@ export function ForumPage({ data }: PageProps<ForumPageData>) {
       <p className="lead">{lead}</p>
       <Ways data={data} />
       <nav className="chips forum-sorts" aria-label={words.sortsLabel}>
-        {THREAD_SORTS.map((each) => (
+        {sortsOf(section).map((each) => (
           <a
             key={each}
             className="chip"
@@ -38,8 +44,8 @@ export function ForumPage({ data }: PageProps<ForumPageData>) {
       {pinned.length > 0 && <ThreadList threads={pinned} zone={zone} />}
       {threads.length > 0 && <ThreadList threads={threads} zone={zone} />}
       {pinned.length + threads.length === 0 && (
-        <Empty icon="message-circle" title={sort === "unanswered" ? words.noUnanswered : words.noThreads}>
-          {data.writes && sort !== "unanswered" && <p>{words.noThreadsHint}</p>}
+        <Empty icon="message-circle" title={EMPTY[sort] ?? words.noThreads}>
+          {data.writes && !EMPTY[sort] && <p>{words.noThreadsHint}</p>}
         </Empty>
       )}
       <Pagination paging={data.paging} />
@@ -47,16 +53,17 @@ export function ForumPage({ data }: PageProps<ForumPageData>) {
   );
 }
 
-function Ways({ data: { section, signedIn, writes, following } }: { data: ForumPageData }) {
+function Ways({ data: { section, sort, signedIn, writes, following } }: { data: ForumPageData }) {
   const words = forumsText;
   const { title } = words.sections[section];
-  const write = forumsPaths.forumAct(section, "new");
+  const ideas = sort === "ideas";
+  const write = ideas ? forumsPaths.newIdea() : forumsPaths.forumAct(section, "new");
   const [follows, muted] = [following === "following", following === "muted"];
   return (
     <div className="actions forum-ways">
       {writes && (
         <ButtonLink href={write} look="primary" icon="pen-line">
-          {words.newThread}
+          {ideas ? words.newIdea : words.newThread}
         </ButtonLink>
       )}
       {!signedIn && (

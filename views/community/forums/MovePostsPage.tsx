@@ -18,7 +18,7 @@ export function MovePostsPage({ data: { thread, all }, form }: PageProps<MovePos
     <Field {...bind("into")} label={words.into} hint={words.intoHint} value={value("into")} required={all} />
   );
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <h1 dir="auto">{words.title(thread.title)}</h1>
       <p className="lead">{words.lead}</p>
       <PageForm

@@ -109,6 +109,10 @@ threads.index({ section: 1, pinned: 1, lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ section: 1, lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ section: 1, createdAt: -1, _id: -1, open: 1 });
 threads.index({ section: 1, posts: 1, createdAt: -1, _id: -1, open: 1 });
+threads.index(
+  { section: 1, votes: -1, _id: -1 },
+  { partialFilterExpression: { request: { $type: "string" } } },
+);
 // Over all sections: what is new.
 threads.index({ lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ author: 1, createdAt: -1, _id: -1 });

@@ -36,6 +36,7 @@ const ORDERS = {
   active: { key: "lastPostAt" },
   newest: { key: "createdAt" },
   unanswered: { key: "createdAt" },
+  ideas: { key: "votes" },
 } as const;
 
 /** A page of a section's threads, pinned ones apart; those of whom the viewer has muted or blocked are left out. */
@@ -53,6 +54,7 @@ export async function listThreads(
         ...shown,
         ...(sort === "active" ? { pinned: false } : {}),
         ...(sort === "unanswered" ? { posts: 1 } : {}),
+        ...(sort === "ideas" ? { request: { $type: "string" } } : {}),
       },
       ...ORDERS[sort],
       projection: THREAD_SHOWN,

@@ -24,6 +24,17 @@ describe("The forums' lists", () => {
       { section: "writing", title: "Long", posts: POSTS, at: new Date(Date.now() - 86_400_000) },
       authors,
     );
+    const ideas = Array.from({ length: 60 }, (_, index) => {
+      const section = "feedback-and-support" as const;
+      const made = largeThread(
+        { section, title: `Idea ${index}`, posts: 1, at: new Date(Date.now() - index) },
+        authors,
+      );
+      return {
+        ...made,
+        thread: { ...made.thread, votes: index % 7, ...(index % 2 ? { request: "open" as const } : {}) },
+      };
+    });
     const many = Array.from({ length: THREADS }, (_, index) =>
       largeThread(
         {
@@ -36,8 +47,8 @@ describe("The forums' lists", () => {
         authors,
       ),
     );
-    await Thread.collection.insertMany([long, ...many].map(({ thread }) => thread));
-    await Post.collection.insertMany([long, ...many].flatMap(({ posts }) => posts));
+    await Thread.collection.insertMany([long, ...ideas, ...many].map(({ thread }) => thread));
+    await Post.collection.insertMany([long, ...ideas, ...many].flatMap(({ posts }) => posts));
     place = `/forums/writing/${long.thread._id}-long`;
   });
 
@@ -63,6 +74,7 @@ describe("The forums' lists", () => {
     forumsPaths.forum("writing"),
     forumsPaths.forum("writing", "newest"),
     forumsPaths.forum("writing", "unanswered"),
+    forumsPaths.forum("feedback-and-support", "ideas"),
   ];
 
   for (const who of ["guest", "member", "moderator"] as const)

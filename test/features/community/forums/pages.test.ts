@@ -220,6 +220,15 @@ describe("The forums' pages", () => {
     const idea = await begin("An idea", { section: "feedback-and-support", request: true });
     for (let times = 0; times < 2; times++) await send(beas, `/forums/threads/${idea.id}/vote`, { do: "do" });
     expect((await guest!.get(idea.place)).text).to.include("1 vote");
+    const other = await begin("A lesser idea", { section: "feedback-and-support", request: true });
+    const ideas = load((await guest!.get("/forums/feedback-and-support?sort=ideas").expect(200)).text);
+    expect(ideas(".thread-row-title").text()).to.equal("An ideaA lesser idea");
+    expect((await guest!.get("/forums/writing?sort=ideas").expect(200)).text).to.not.include(other.id);
+    expect((await guest!.get("/about/feature-request")).text).to.include(
+      "/forums/feedback-and-support/new?request=1",
+    );
+    const form = load((await adas!.get("/forums/feedback-and-support/new?request=1").expect(200)).text);
+    expect(form("input[name=request]").is(":checked")).to.equal(true);
     await send(moes, `/forums/threads/${idea.id}/moderate`, { request: "planned" });
     expect((await guest!.get(idea.place)).text).to.include("Planned");
   });

@@ -16,7 +16,12 @@ import type {
   ForumsPageData,
   ThreadListPageData,
 } from "../../../../shared/community/forums.dto.ts";
-import { FORUM_SECTIONS, THREAD_SORTS, type ThreadSort } from "../../../../shared/community/forums.enums.ts";
+import {
+  FORUM_SECTIONS,
+  type ForumSection,
+  sortsOf,
+  type ThreadSort,
+} from "../../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
@@ -70,7 +75,7 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
       const section = sectionIn(context);
       shows("threads");
       dependsOnViewer();
-      const sort = sortIn(query);
+      const sort = sortIn(query, section);
       const place = { after: query.get("after"), before: query.get("before") };
       const [found, zone, following] = await Promise.all([
         listThreads(viewer, section, sort, place),
@@ -131,8 +136,8 @@ export const sectionPages = ({ services }: ForumWriting): PageDefinition[] => [
   }),
 ];
 
-const sortIn = (query: URLSearchParams): ThreadSort =>
-  THREAD_SORTS.find((sort) => sort === query.get("sort")) ?? "active";
+const sortIn = (query: URLSearchParams, section: ForumSection): ThreadSort =>
+  sortsOf(section).find((sort) => sort === query.get("sort")) ?? "active";
 
 function withId({ id, ...viewer }: PageContext["viewer"]) {
   if (!id) throw forbidden();
