@@ -36,7 +36,7 @@ async function main(): Promise<number> {
           files,
           { viewer, requestId: "import" },
           {
-            bytes,
+            file: bytes,
             fileName: basename(file),
             publish: values.publish,
           },

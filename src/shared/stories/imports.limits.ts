@@ -1,5 +1,5 @@
-/** Bytes of a manuscript to import: ours; novels with pictures are larger than 4 MB. */
-export const MAX_IMPORT_BYTES = 24 * 1024 * 1024;
+/** Bytes of a manuscript to import: ours; illustrated novels are far larger than 4 MB. */
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 
 /** Days that a manuscript waits which was read and not put into a story; ours. */
 export const IMPORT_DAYS = 14;

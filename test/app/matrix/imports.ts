@@ -32,7 +32,7 @@ export const rows: MatrixRows = {
     const anew = async () => {
       made += 1;
       const bytes = Buffer.from(`# Tale ${made}\n\n## One\n\nWords of ${made}.\n\n## Two\n\nMore.\n`);
-      const waiting = await keepImport(services, files, owner.caller, { bytes, fileName: "tale.md" });
+      const waiting = await keepImport(services, files, owner.caller, { file: bytes, fileName: "tale.md" });
       return { id: String(waiting._id), chapter: String(waiting.entries[0]!._id) };
     };
     const { id, chapter } = await anew();

@@ -64,7 +64,7 @@ async function bringBook(
 ): Promise<TestStory> {
   const { services, files } = site.app;
   const { story } = await bringIn(services, files, author.caller, {
-    bytes,
+    file: bytes,
     fileName: `${name}.epub`,
     publish: true,
   });

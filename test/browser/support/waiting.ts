@@ -17,7 +17,7 @@ export async function waitingFor(site: TestSite, author: TestMember): Promise<Wa
     ${part("The First")}<h2>${WORD.repeat(3)}</h2><p>${WORD.repeat(6)}</p><h3>A heading</h3><p>${SENTENCE}</p>
     ${part("The Second")}<h2>Last</h2><p>${SENTENCE}</p><p><a href="javascript:x()">gone</a></p>`;
   const { _id, entries } = await keepImport(site.app.services, site.app.files, author.caller, {
-    bytes: Buffer.from(html),
+    file: Buffer.from(html),
     fileName: "a-waiting-book.html",
   });
   return { id: String(_id), chapter: String(entries[1]!._id) };

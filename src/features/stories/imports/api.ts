@@ -3,6 +3,7 @@ import Joi from "joi";
 import { dataAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { forbidden, notValid } from "../../../core/base/errors.ts";
+import { discard } from "../../../core/base/spool.ts";
 import { type Caller, isInPerson } from "../../../core/base/viewer.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import { messages } from "../../../shared/messages.ts";
@@ -13,7 +14,7 @@ import { discardImport, findImport, findWaiting, findWaitingImport } from "./kee
 import type { ImportDoc } from "./model.ts";
 import { presentMatches, presentPreview, presentWaiting } from "./present.ts";
 import { findReplacement, storeImport, storeRules } from "./store.ts";
-import { type ImportDependencies, receiveImport } from "./upload.ts";
+import { type ImportDependencies, receiveImport, sentManuscript } from "./upload.ts";
 
 const listed = {
   id: Joi.string(),
@@ -104,11 +105,19 @@ export function importRoutes(dependencies: ImportDependencies): Router {
     async (request, response) => {
       const caller = inPerson(request);
       if (!request.is("multipart/form-data")) throw notValid(messages.filesEmpty);
-      const body = await parseMultipart(request, { maxBytes: MAX_IMPORT_BYTES, fileFields: ["file"] });
-      const [file] = body.files;
-      if (!file) throw notValid(messages.filesEmpty);
-      const { waiting } = await receiveImport(dependencies, caller, file);
-      sendJson(response, 200, { data: present(waiting) });
+      const body = await parseMultipart(request, {
+        maxBytes: MAX_IMPORT_BYTES,
+        fileFields: ["file"],
+        spools: true,
+      });
+      try {
+        const [file] = body.files;
+        if (!file) throw notValid(messages.filesEmpty);
+        const { waiting } = await receiveImport(dependencies, caller, sentManuscript(file));
+        sendJson(response, 200, { data: present(waiting) });
+      } finally {
+        await discard(body.files.flatMap(({ spooled }) => spooled ?? []));
+      }
     },
   );
   describeRoute(

@@ -7,13 +7,11 @@ import type { StoryInput } from "../editing/index.ts";
 import { type Reader, readerHere } from "../manuscripts/index.ts";
 import type { StoryDoc } from "../stories/index.ts";
 import { genresOf } from "./genres-of.ts";
-import { withManuscript } from "./read.ts";
+import { type SentManuscript, withManuscript } from "./read.ts";
 import { reportOf } from "./report.ts";
 
 /** A file to bring in as a story, and what its importer says beside it. */
-export interface BroughtFile {
-  readonly bytes: Buffer;
-  readonly fileName: string;
+export interface BroughtFile extends SentManuscript {
   /** Overrules what the file says of itself. */
   readonly story?: Partial<StoryInput>;
   /** Published at once; else a draft. */
@@ -36,23 +34,23 @@ export const bringIn = (
   services: Services,
   files: Files,
   caller: Caller,
-  file: BroughtFile,
+  sent: BroughtFile,
   reader: Reader = readerHere,
 ): Promise<BroughtIn> =>
-  withManuscript(files, caller, file, reader, async ({ manuscript, cover, chapters, lost, pictures }) => {
+  withManuscript(files, caller, sent, reader, async ({ manuscript, cover, chapters, lost, pictures }) => {
     const whole = {
       story: {
         title: manuscript.title,
         synopsis: manuscript.synopsis ?? "",
         language: manuscript.language,
         categories: genresOf(manuscript.subjects),
-        ...file.story,
+        ...sent.story,
       },
       cover,
       chapters,
       parts: manuscript.parts,
-      publish: file.publish ?? false,
-      ...(file.publishedAt ? { publishedAt: file.publishedAt } : {}),
+      publish: sent.publish ?? false,
+      ...(sent.publishedAt ? { publishedAt: sent.publishedAt } : {}),
     };
     const story = await importStory(services, caller, whole, reader.sanitise);
     const counts = { pictures: pictures.length, lostPictures: lost };

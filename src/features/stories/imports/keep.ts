@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import { Types } from "mongoose";
 import { forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
@@ -8,22 +7,14 @@ import type { Files } from "../../../core/files/files.ts";
 import type { Services } from "../../../core/services.ts";
 import { IMPORT_DAYS, IMPORTS_WAITING_MAX } from "../../../shared/stories/imports.limits.ts";
 import { importsText } from "../../../shared/stories/imports.text.ts";
-import { type Reader, readerHere } from "../manuscripts/index.ts";
+import { hashOf, type Reader, readerHere } from "../manuscripts/index.ts";
 import { firstOf } from "./cut.ts";
 import { Import, type ImportDoc, type ImportEntry, ImportText } from "./model.ts";
-import { type ReadFile, withManuscript } from "./read.ts";
+import { type ReadFile, type SentManuscript, withManuscript } from "./read.ts";
 
 const DAY = 86_400_000;
 /** Texts written at a time. */
 const BATCH = 100;
-
-interface SentFile {
-  readonly bytes: Buffer;
-  readonly fileName: string;
-}
-
-/** What names a file by its bytes. */
-export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /** The same file of the caller's that waits already; null for none. */
 export const findSame = ({ viewer }: Caller, hash: string): Promise<ImportDoc | null> =>
@@ -37,13 +28,13 @@ export async function keepImport(
   services: Services,
   files: Files,
   caller: Caller,
-  file: SentFile,
+  sent: SentManuscript,
   reader: Reader = readerHere,
 ): Promise<ImportDoc> {
   await assertRoom(caller);
-  const hash = hashOf(file.bytes);
-  return withManuscript(files, caller, file, reader, (read) =>
-    write(services, caller, { hash, fileName: file.fileName }, read),
+  const hash = await hashOf(sent.file);
+  return withManuscript(files, caller, sent, reader, (read) =>
+    write(services, caller, { hash, fileName: sent.fileName }, read),
   );
 }
 

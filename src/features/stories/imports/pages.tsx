@@ -31,7 +31,7 @@ import { pageOf } from "./paging.ts";
 import { presentEntries, presentMatches, presentPreview, presentReport, presentWaiting } from "./present.ts";
 import { findReplacement, storeImport, textsOf } from "./store.ts";
 import { findTwins } from "./twins.ts";
-import { type ImportDependencies, receiveImport } from "./upload.ts";
+import { type ImportDependencies, receiveImport, sentManuscript } from "./upload.ts";
 
 /** From a file to a story: upload, preview, a chapter of it, and where it goes. */
 export function importPages(dependencies: ImportDependencies): PageDefinition[] {
@@ -46,7 +46,7 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
     ...common,
     path: importsPaths.storyImport(),
     load: async ({ viewer }) => ({ waiting: (await findWaiting(viewer.id!)).map(presentWaiting) }),
-    upload: { maxBytes: MAX_IMPORT_BYTES, fields: ["file"] },
+    upload: { maxBytes: MAX_IMPORT_BYTES, fields: ["file"], spools: true },
     async action(context, { files: sent, values }) {
       const { caller } = context;
       if (values.discard) {
@@ -56,7 +56,7 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
         return seeOther(importsPaths.storyImport());
       }
       if (!sent.file) throw invalidField("file", messages.required);
-      const { waiting, isNew } = await receiveImport(dependencies, caller, sent.file);
+      const { waiting, isNew } = await receiveImport(dependencies, caller, sentManuscript(sent.file));
       if (!isNew) told(context, "info", importsText.isWaiting);
       return seeOther(importsPaths.waiting(String(waiting._id)));
     },

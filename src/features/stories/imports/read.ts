@@ -3,7 +3,13 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
 import { uploadsPaths } from "../../../shared/platform/uploads.paths.ts";
-import type { Manuscript, Reader } from "../manuscripts/index.ts";
+import type { Manuscript, ManuscriptFile, Reader } from "../manuscripts/index.ts";
+
+/** A manuscript as it was sent. */
+export interface SentManuscript {
+  readonly file: ManuscriptFile;
+  readonly fileName: string;
+}
 
 /** A manuscript whose pictures are kept and stand in its text by their addresses. */
 export interface ReadFile {
@@ -24,11 +30,11 @@ export interface ReadFile {
 export async function withManuscript<Result>(
   files: Files,
   caller: Caller,
-  { bytes, fileName }: { readonly bytes: Buffer; readonly fileName: string },
+  { file, fileName }: SentManuscript,
   reader: Reader,
   use: (read: ReadFile) => Promise<Result>,
 ): Promise<Result> {
-  const manuscript = await reader.read(bytes, fileName);
+  const manuscript = await reader.read(file, fileName);
   const kept: StoredImage[] = [];
   const keep = async (picture: Buffer, kind: "cover" | "inline"): Promise<StoredImage | null> => {
     try {

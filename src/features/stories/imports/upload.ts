@@ -1,8 +1,10 @@
 import type { Caller } from "../../../core/base/viewer.ts";
+import type { Upload } from "../../../core/http/form.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { refuseOtherKinds } from "../manuscripts/index.ts";
-import { assertRoom, findSame, hashOf, keepImport } from "./keep.ts";
+import { hashOf, refuseOtherKinds } from "../manuscripts/index.ts";
+import { assertRoom, findSame, keepImport } from "./keep.ts";
 import type { ImportDoc } from "./model.ts";
+import type { SentManuscript } from "./read.ts";
 
 export type ImportDependencies = Pick<FeatureDependencies, "services" | "files" | "limits" | "readers">;
 
@@ -14,11 +16,11 @@ export type ImportDependencies = Pick<FeatureDependencies, "services" | "files" 
 export async function receiveImport(
   { services, files, limits, readers }: ImportDependencies,
   caller: Caller,
-  file: { readonly bytes: Buffer; readonly fileName: string },
+  sent: SentManuscript,
 ): Promise<{ readonly waiting: ImportDoc; readonly isNew: boolean }> {
   const member = caller.viewer.id!;
-  refuseOtherKinds(file.bytes);
-  const same = await findSame(caller, hashOf(file.bytes));
+  await refuseOtherKinds(sent.file);
+  const same = await findSame(caller, await hashOf(sent.file));
   if (same) return { waiting: same, isNew: false };
   await assertRoom(caller);
   await limits.consume("importByMember", member);
@@ -26,7 +28,7 @@ export async function receiveImport(
   const waiting = await readers
     .lend(member, (reader) => {
       isBegun = true;
-      return keepImport(services, files, caller, file, reader);
+      return keepImport(services, files, caller, sent, reader);
     })
     .catch(async (error) => {
       if (!isBegun) await limits.giveBack("importByMember", member);
@@ -34,3 +36,9 @@ export async function receiveImport(
     });
   return { waiting, isNew: true };
 }
+
+/** A file that came with a form or a multipart body. */
+export const sentManuscript = ({ bytes, spooled, fileName }: Upload): SentManuscript => ({
+  file: spooled ?? bytes,
+  fileName,
+});

@@ -1,5 +1,6 @@
 import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
+import { beginningOf, type ManuscriptFile, wholeOf } from "./file.ts";
 import { type Archive, openArchive } from "./zip.ts";
 import { textsIn } from "./zipped.ts";
 
@@ -25,24 +26,26 @@ const MAX_TEXT = 8_000_000;
 const SAMPLE = 64 * 1024;
 
 /** Refuses what its beginning shows to be of a kind we do not read. Throws 400, with advice. */
-export function refuseOtherKinds(bytes: Buffer): void {
+export async function refuseOtherKinds(file: ManuscriptFile): Promise<void> {
+  const bytes = await beginningOf(file, SAMPLE);
   if (bytes.length === 0) throw unreadable("empty");
   const start = startOf(bytes);
   if (ZIP.test(start)) return;
   if (/^\s*%PDF-/.test(start)) throw unreadable("pdf");
   if (RTF.test(start)) return;
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) throw unreadable("oldWord");
-  if (!isText(decodeText(bytes.subarray(0, SAMPLE)).text)) throw unreadable("unknown");
+  if (!isText(decodeText(bytes).text)) throw unreadable("unknown");
 }
 
 const startOf = (bytes: Buffer): string => bytes.toString("latin1", 0, 1_024);
 
 /** Tells what a file is. Throws 400, with advice, for kinds we do not read. */
-export async function detect(bytes: Buffer, fileName: string): Promise<Detected> {
-  refuseOtherKinds(bytes);
-  if (ZIP.test(startOf(bytes))) return detectArchive(bytes);
-  if (RTF.test(startOf(bytes))) return { kind: "rtf" };
-  const { text, encoding, guessed } = decodeText(bytes);
+export async function detect(file: ManuscriptFile, fileName: string): Promise<Detected> {
+  await refuseOtherKinds(file);
+  const start = startOf(await beginningOf(file, SAMPLE));
+  if (ZIP.test(start)) return detectArchive(file);
+  if (RTF.test(start)) return { kind: "rtf" };
+  const { text, encoding, guessed } = decodeText(await wholeOf(file));
   if (!isText(text)) throw unreadable("unknown");
   if (text.length > MAX_TEXT) throw unreadable("tooComplex");
   if (text.trim() === "") throw unreadable("nothing");
@@ -56,17 +59,26 @@ const ZIP = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
 /** Rich Text says so at once; some programs put white space before. */
 const RTF = /^\s*\{\\rtf/;
 
-async function detectArchive(bytes: Buffer): Promise<Detected> {
-  const archive = await openArchive(bytes);
-  if (archive.has("META-INF/container.xml")) return { kind: "epub", archive };
-  if (archive.has("word/document.xml")) return { kind: "docx", archive };
+async function detectArchive(file: ManuscriptFile): Promise<Detected> {
+  const archive = await openArchive(file);
+  try {
+    return { kind: await kindOf(archive), archive };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+async function kindOf(archive: Archive): Promise<DetectedArchive["kind"]> {
+  if (archive.has("META-INF/container.xml")) return "epub";
+  if (archive.has("word/document.xml")) return "docx";
   const mimetype = (await archive.read("mimetype"))?.toString("latin1", 0, 100) ?? "";
   if (mimetype.startsWith("application/vnd.oasis.opendocument.text")) {
     const manifest = (await archive.read("META-INF/manifest.xml"))?.toString("latin1") ?? "";
     if (manifest.includes("encryption-data")) throw unreadable("encrypted");
-    return { kind: "odt", archive };
+    return "odt";
   }
-  if (!mimetype && textsIn(archive).length > 0) return { kind: "zipped", archive };
+  if (!mimetype && textsIn(archive).length > 0) return "zipped";
   throw unreadable(mimetype.startsWith("application/epub") ? "damaged" : "archive");
 }
 

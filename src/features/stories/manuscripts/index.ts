@@ -1,5 +1,6 @@
 export { refuseOtherKinds } from "./detect.ts";
 export type { EpubBook, EpubContributorRole } from "./epub-out/book.ts";
+export { hashOf, type ManuscriptFile } from "./file.ts";
 export { plainTitle } from "./match-chapters.ts";
 export type { WholeBook } from "./out/book.ts";
 export { createWriters, type Writers, type Written } from "./out/writers.ts";

@@ -1,11 +1,11 @@
-import { HttpError, payloadTooLarge } from "../../../core/base/errors.ts";
-import { MAX_IMPORT_BYTES } from "../../../shared/stories/imports.limits.ts";
+import { HttpError } from "../../../core/base/errors.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { TooDeepError } from "../../../shared/text/dom.ts";
-import { type DetectedText, detect } from "./detect.ts";
+import { type DetectedArchive, type DetectedText, detect } from "./detect.ts";
 import { readDocx } from "./docx.ts";
 import { readEpub } from "./epub/read.ts";
 import { unreadable } from "./errors.ts";
+import { assertSize, type ManuscriptFile, wholeOf } from "./file.ts";
 import { readHtml } from "./html.ts";
 import { readMarkdown } from "./markdown.ts";
 import { readOdt } from "./odt.ts";
@@ -20,13 +20,12 @@ import { readZippedText } from "./zipped.ts";
  * content. The file name serves for a title when nothing else does. Throws 400 on `file` with advice for anything
  * that cannot be read (413 above MAX_IMPORT_BYTES), whatever is wrong with it.
  */
-export async function readManuscript(input: Buffer, fileName: string): Promise<Manuscript> {
-  if (input.length > MAX_IMPORT_BYTES)
-    throw payloadTooLarge(manuscriptsText.tooBig(MAX_IMPORT_BYTES / 1024 / 1024));
+export async function readManuscript(input: ManuscriptFile, fileName: string): Promise<Manuscript> {
+  assertSize(input);
   try {
     const found = await detect(input, fileName);
-    if (found.kind === "rtf") return await readRtf(input, fileName);
-    if ("archive" in found) return await ARCHIVES[found.kind](found.archive, fileName);
+    if (found.kind === "rtf") return await readRtf(await wholeOf(input), fileName);
+    if ("archive" in found) return await readArchive(found, fileName);
     const manuscript = await READERS[found.kind](found.text, fileName);
     return { ...manuscript, report: [...manuscript.report, ...howRead(found, fileName)] };
   } catch (error) {
@@ -34,6 +33,14 @@ export async function readManuscript(input: Buffer, fileName: string): Promise<M
     // Depth is a property of the file; RangeError is what a parser that recurses says to the same.
     if (error instanceof TooDeepError || error instanceof RangeError) throw unreadable("tooComplex", error);
     throw unreadable("damaged", error);
+  }
+}
+
+async function readArchive({ kind, archive }: DetectedArchive, fileName: string): Promise<Manuscript> {
+  try {
+    return await ARCHIVES[kind](archive, fileName);
+  } finally {
+    archive.close();
   }
 }
 

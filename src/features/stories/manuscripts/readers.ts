@@ -7,6 +7,7 @@ import {
   type ThreadLimits,
 } from "../../../core/threads/threads.ts";
 import { busy, unreadable } from "./errors.ts";
+import type { ManuscriptFile } from "./file.ts";
 import { type Matches, matchChapters, type Titled } from "./match-chapters.ts";
 import { readManuscript } from "./read-manuscript.ts";
 import { sanitiseTexts } from "./sanitise-texts.ts";
@@ -15,8 +16,8 @@ import type { Question } from "./worker.ts";
 
 /** Does the long work of bringing a manuscript in; it writes nothing. */
 export interface Reader {
-  /** As `readManuscript`; the bytes may be gone afterwards. */
-  read(bytes: Buffer, fileName: string): Promise<Manuscript>;
+  /** As `readManuscript`; bytes may be gone afterwards, a file on the disk stays. */
+  read(file: ManuscriptFile, fileName: string): Promise<Manuscript>;
   /** As `sanitiseTexts`. */
   sanitise(texts: readonly string[]): Promise<readonly SafeText[]>;
   /** As `matchChapters`. */
@@ -66,9 +67,10 @@ function workerUrl(): URL {
 }
 
 const readerIn = (thread: Thread): Reader => ({
-  async read(bytes, fileName) {
-    const question = { bytes, fileName } satisfies Question;
-    const manuscript = await thread.ask<Manuscript>(question, ownMemory([bytes])).catch(tooDemanding);
+  async read(file, fileName) {
+    const question = { file, fileName } satisfies Question;
+    const owned = "path" in file ? [] : ownMemory([file]);
+    const manuscript = await thread.ask<Manuscript>(question, owned).catch(tooDemanding);
     return {
       ...manuscript,
       cover: manuscript.cover && asPicture(manuscript.cover),

@@ -1,4 +1,5 @@
 import { answerQuestions, ownMemory } from "../../../core/threads/answer.ts";
+import type { ManuscriptFile } from "./file.ts";
 import { type Matches, matchChapters, type Titled } from "./match-chapters.ts";
 import { readManuscript } from "./read-manuscript.ts";
 import { sanitiseTexts } from "./sanitise-texts.ts";
@@ -6,7 +7,7 @@ import type { Manuscript, SafeText } from "./types.ts";
 
 /** What readers ask their thread. */
 export type Question =
-  | { readonly bytes: Uint8Array; readonly fileName: string }
+  | { readonly file: ManuscriptFile; readonly fileName: string }
   | { readonly texts: readonly string[] }
   | { readonly ours: readonly Titled[]; readonly theirs: readonly Titled[] };
 
@@ -15,8 +16,7 @@ answerQuestions<Question, Manuscript | SafeText[] | Matches>(
   (question) => {
     if ("ours" in question) return matchChapters(question.ours, question.theirs);
     if ("texts" in question) return sanitiseTexts(question.texts);
-    const { buffer, byteOffset, byteLength } = question.bytes;
-    return readManuscript(Buffer.from(buffer, byteOffset, byteLength), question.fileName);
+    return readManuscript(question.file, question.fileName);
   },
   (given) => ("images" in given ? ownMemory(picturesOf(given).map(({ bytes }) => bytes)) : []),
 );

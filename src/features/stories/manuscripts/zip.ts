@@ -2,6 +2,7 @@ import { buffer as readAll } from "node:stream/consumers";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { HttpError } from "../../../core/base/errors.ts";
 import { unreadable } from "./errors.ts";
+import { asBuffer, type ManuscriptFile } from "./file.ts";
 
 /** The files of an archive, each unpacked when it is asked for. */
 export interface Archive {
@@ -9,6 +10,8 @@ export interface Archive {
   has(name: string): boolean;
   /** Null when there is no such file. Throws 400 for a damaged one. */
   read(name: string): Promise<Buffer | null>;
+  /** Lets go of a file on the disk. */
+  close(): void;
 }
 
 /** Entries, bytes unpacked in one file and in all, and how many times larger than packed: ours; novels are far below. */
@@ -23,14 +26,20 @@ const RATIO_FROM_BYTES = 1024 * 1024;
  * Opens a zip archive whose directory is sound: no path outside it, no links, no name twice, no encryption, no
  * more bytes than a book can have. Sizes are checked again while unpacking. Throws 400 otherwise.
  */
-export async function openArchive(bytes: Buffer): Promise<Archive> {
+export async function openArchive(file: ManuscriptFile): Promise<Archive> {
   return guarded(async () => {
-    const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
-    if (zip.entryCount > MAX_ENTRIES) throw unreadable("bomb");
-    const entries = await listEntries(zip);
+    const options = { lazyEntries: true, strictFileNames: true, autoClose: false } as const;
+    const zip = await ("path" in file
+      ? yauzl.openPromise(file.path, options)
+      : yauzl.fromBufferPromise(asBuffer(file), options));
+    const entries = await listEntries(zip).catch((error) => {
+      zip.close();
+      throw error;
+    });
     return {
       names: [...entries.keys()],
       has: (name) => entries.has(name),
+      close: () => zip.close(),
       read: async (name) => {
         const entry = entries.get(name);
         return entry ? guarded(async () => readAll(await zip.openReadStreamPromise(entry))) : null;
@@ -40,6 +49,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw unreadable("bomb");
   const entries = new Map<string, Entry>();
   const seen = new Set<string>();
   let total = 0;

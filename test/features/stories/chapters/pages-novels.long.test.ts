@@ -71,7 +71,7 @@ describe("A real novel on the site", function () {
       .map(({ id, message }) => `${id} ${message}`);
   const bring = (bytes: Buffer, fileName: string) => {
     const { services, files } = site.app;
-    return bringIn(services, files, author.caller, { bytes, fileName, publish: true });
+    return bringIn(services, files, author.caller, { file: bytes, fileName, publish: true });
   };
 
   for (const novel of NOVELS) {

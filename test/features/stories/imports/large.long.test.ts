@@ -59,7 +59,13 @@ const memory = async () => {
     const once = async (bytes: Buffer) => {
       const begun = performance.now();
       const waiting = await readers.lend(author.id, (reader) =>
-        keepImport(site.app.services, site.app.files, author.caller, { bytes, fileName: "war.epub" }, reader),
+        keepImport(
+          site.app.services,
+          site.app.files,
+          author.caller,
+          { file: bytes, fileName: "war.epub" },
+          reader,
+        ),
       );
       const read = performance.now() - begun;
       const stored = await storeImport(site.app, author.caller, String(waiting._id), {

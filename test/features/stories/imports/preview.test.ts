@@ -61,7 +61,7 @@ describe("A manuscript that waits", () => {
 
   const waiting = (text = BOOK) =>
     keepImport(site.app.services, site.app.files, author.caller, {
-      bytes: Buffer.from(text),
+      file: Buffer.from(text),
       fileName: "ferry.md",
     });
   const put = (id: unknown, input: object) => storeImport(site.app, author.caller, String(id), input);

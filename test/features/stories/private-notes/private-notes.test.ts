@@ -132,7 +132,7 @@ describe("Private notes", () => {
     const bytes = Buffer.from(
       "{\\rtf1\\ansi {\\b The Ferry}\\par It rained{\\*\\atnauthor Ann}{\\*\\annotation\\pard\\plain Is this so?}.\\par}",
     );
-    const { _id } = await keepImport(house, files, author.caller, { bytes, fileName: "ferry.rtf" });
+    const { _id } = await keepImport(house, files, author.caller, { file: bytes, fileName: "ferry.rtf" });
     expect(await PrivateNote.countDocuments({})).to.equal(0);
     const { story: made } = await storeImport({ services: house, files }, author.caller, String(_id), {
       way: "new",

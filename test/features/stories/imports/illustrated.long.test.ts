@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import sharp from "sharp";
+import { createReaders } from "../../../../src/features/stories/manuscripts/index.ts";
+import { MAX_IMPORT_BYTES } from "../../../../src/shared/stories/imports.limits.ts";
+import { useSite } from "../../../support/site.ts";
+import { epubOf } from "../manuscripts/archives.ts";
+
+const MEGABYTE = 1024 * 1024;
+const PICTURES = 60;
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+describe("An illustrated book of more than 60 MB", function () {
+  this.timeout(300_000);
+  const readers = createReaders();
+  const site = useSite({}, undefined, { readers });
+  const path = join(tmpdir(), `illustrated-${randomBytes(6).toString("hex")}.epub`);
+  after(() => rm(path, { force: true }));
+
+  it("is sent, read and kept with every picture, and memory stays within 300 MB of what it was", async () => {
+    const spine: Record<string, string> = {};
+    const files: Record<string, Buffer> = {};
+    for (let n = 1; n <= PICTURES; n += 1) {
+      const [width, height] = [1_000, 1_400];
+      const noise = randomBytes(width * height * 3);
+      files[`OPS/plate-${n}.jpg`] = await sharp(noise, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: 86 })
+        .toBuffer();
+      spine[`${n}.xhtml`] =
+        `<h1>Chapter ${n}</h1><p>Words.</p><p><img src="plate-${n}.jpg" alt="Plate ${n}"/></p><p>More.</p>`;
+    }
+    await writeFile(path, await epubOf({ spine, files }));
+    for (const name of Object.keys(files)) delete files[name];
+    const { size } = await stat(path);
+    expect(size).to.be.within(50 * MEGABYTE, MAX_IMPORT_BYTES);
+    const token = await site.tokenOf(await site.addMember("dore"));
+    const send = async () => {
+      const form = new FormData();
+      form.append("file", await openAsBlob(path), "plates.epub");
+      return fetch(`${site.url}/api/imports`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      });
+    };
+
+    // What the making of the book left behind is not the import's.
+    for (let time = 0; time < 3; time += 1) {
+      collect();
+      await new Promise((later) => setTimeout(later, 50));
+    }
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 20);
+    const begun = performance.now();
+    const answer = await send();
+    clearInterval(watch);
+    const { data } = (await answer.json()) as { data: { account: { pictures: number }; entries: unknown[] } };
+    process.stdout.write(
+      `      (${Math.round(size / MEGABYTE)} MB in ${((performance.now() - begun) / 1_000).toFixed(1)} s; at most ${Math.round((most - before) / MEGABYTE)} MB above what it was)\n`,
+    );
+    expect(answer.status).to.equal(200);
+    expect(data.account.pictures).to.equal(PICTURES);
+    expect(data.entries).to.have.length(PICTURES);
+    expect((most - before) / MEGABYTE).to.be.below(300);
+    expect((await readdir(tmpdir())).filter((name) => /^fablewright-[0-9a-f]{32}$/.test(name))).to.deep.equal(
+      [],
+    );
+  });
+});
