@@ -164,7 +164,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   "edit story": { page: <StoryFormPage data={fixtures.storyForm} form={form} /> },
   "edit chapter": { page: <ChapterFormPage data={fixtures.chapterForm} form={form} /> },
-  import: { page: <ImportPage data={{ waiting: [] }} form={form} /> },
+  import: { page: <ImportPage data={{ waiting: [], readings: [] }} form={form} /> },
   "import, preview": { page: <ImportPreviewPage data={fixtures.importPreview} form={form} /> },
   "import, report": {
     page: <ImportPreviewPage data={{ kind: "stored", report: fixtures.importReport }} form={form} />,

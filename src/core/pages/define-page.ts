@@ -113,6 +113,8 @@ export interface PageDefinition<Data = unknown> {
    * may refuse it: what is large is not taken from those who may not send it.
    */
   readonly upload?: UploadLimits | ((context: PageContext) => Promise<UploadLimits>);
+  /** Seconds after which browsers ask for a private page anew that shows what goes on by itself. */
+  readonly refreshSeconds?: (data: Data) => number | undefined;
   readonly meta: (data: Data, context: PageContext) => PageMeta;
   readonly Component: ComponentType<PageProps<Data>>;
   readonly slots?: Readonly<Record<string, SlotDefinition>>;

@@ -55,6 +55,8 @@ export const createDynamic =
     const { bytes, places } = layOut(renderPage(page, drawn, frame), "");
     const key = `${url.pathname}?${relevantQuery(url, page)}`;
     const parts = await fragments.fill(places, { page, context: asker, key });
+    const seconds = page.refreshSeconds?.(data);
+    if (seconds) response.setHeader("Refresh", seconds);
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Vary", "Accept-Encoding, Cookie");
     const own = parts.map((part) => part.bytes);

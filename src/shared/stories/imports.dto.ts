@@ -37,9 +37,21 @@ export interface WaitingImportDto {
   readonly expiresAt: string;
 }
 
+/** A manuscript that is still read, or could not be. */
+export interface ImportReadingDto {
+  readonly id: string;
+  readonly fileName: string;
+  /** Pictures that are kept, and all of them; 0 of 0 while its text is read. */
+  readonly done: number;
+  readonly of: number;
+  /** Why it came to nothing; null while it is read. */
+  readonly failure: string | null;
+}
+
 /** Import form; field file; and what waits already. */
 export interface ImportPageData {
   readonly waiting: readonly WaitingImportDto[];
+  readonly readings: readonly ImportReadingDto[];
 }
 
 /** A chapter of a manuscript that waits. */
@@ -82,7 +94,8 @@ export type ImportPreviewPageData =
       readonly twins: readonly ImportTwinDto[];
       readonly paging: PagingDto;
     }
-  | { readonly kind: "stored"; readonly report: ImportReportDto };
+  | { readonly kind: "stored"; readonly report: ImportReportDto }
+  | { readonly kind: "reading"; readonly reading: ImportReadingDto };
 
 /** `/story/import/:id/chapter/:chapter`: its text by blocks; each of them may begin another chapter. */
 export interface ImportChapterPageData {

@@ -23,6 +23,21 @@ export const importsText = {
   tooManyWait: (count: number) =>
     `${formatNumber(count)} manuscripts of yours are waiting already. Please put one into a story or discard it first.`,
 
+  readings: "Being read",
+  reading: {
+    title: (name: string) => `Reading “${name}”`,
+    lead: "A long book with many pictures takes a few minutes. You can leave this page: the manuscript waits for you under “Import a manuscript” when it is ready.",
+    text: "Reading the text",
+    pictures: (done: number, of: number) =>
+      `${formatNumber(done)} of ${plural(of, "picture", "pictures")} ready`,
+    refresh: "Check again",
+    see: (name: string) => `See how far “${name}” is`,
+    failed: (name: string) => `“${name}” could not be imported`,
+    again: "Upload it again",
+    cutOff: "Reading was interrupted before it was finished. Please upload the file again.",
+    forget: "Dismiss",
+  },
+
   preview: {
     title: (name: string) => `Preview of “${name}”`,
     lead: "This is what we found. Rename, merge, split and reorder as you like, and untick what should stay out.",

@@ -11,6 +11,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { DiscardImport } from "./DiscardImport.tsx";
+import { FailedReading } from "./ImportReading.tsx";
 
 /** A manuscript is sent here; what was sent before and waits stands below. */
 export function ImportPage({ data, form }: PageProps<ImportPageData>) {
@@ -47,6 +48,22 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
           </Button>
         </div>
       </form>
+      {data.readings.length > 0 && (
+        <section className="import-waiting" aria-labelledby="readings">
+          <h2 id="readings">{words.readings}</h2>
+          <ul className="import-list">
+            {data.readings.map((each) => (
+              <li key={each.id}>
+                {each.failure ? (
+                  <FailedReading reading={each} />
+                ) : (
+                  <a href={importsPaths.waiting(each.id)}>{words.reading.see(each.fileName)}</a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {data.waiting.length > 0 && (
         <section className="import-waiting" aria-labelledby="waiting">
           <h2 id="waiting">{words.waiting}</h2>

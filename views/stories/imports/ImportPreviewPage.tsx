@@ -13,12 +13,14 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { DiscardImport } from "./DiscardImport.tsx";
 import { ImportAccount, ImportReport, ImportTwins } from "./ImportAccount.tsx";
 import { ImportEntries } from "./ImportEntries.tsx";
+import { ImportReading } from "./ImportReading.tsx";
 
 const words = importsText.preview;
 
 /** What a file holds, before anything is in a story; afterwards the account of it. */
 export function ImportPreviewPage({ data, form }: PageProps<ImportPreviewPageData>) {
   if (data.kind === "stored") return <ImportReport report={data.report} />;
+  if (data.kind === "reading") return <ImportReading reading={data.reading} />;
   const { preview, twins, paging } = data;
   const { bind, value } = formFields(form, { title: preview.title });
   const out = preview.entries.filter((entry) => entry.out).length;

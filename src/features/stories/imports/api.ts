@@ -13,6 +13,7 @@ import { arrangeImport, importChangeRules } from "./arrange.ts";
 import { discardImport, findImport, findWaiting, findWaitingImport } from "./keep.ts";
 import type { ImportDoc } from "./model.ts";
 import { presentMatches, presentPreview, presentWaiting } from "./present.ts";
+import { findReading } from "./readings.ts";
 import { findReplacement, storeImport, storeRules } from "./store.ts";
 import { type ImportDependencies, receiveImport, sentManuscript } from "./upload.ts";
 
@@ -29,7 +30,7 @@ const count = Joi.number().integer();
 const lines = Joi.array().items(Joi.string());
 const shown = {
   ...listed,
-  state: Joi.string().valid("waiting", "stored"),
+  state: Joi.string().valid("waiting", "stored", "reading", "failed"),
   story: Joi.string().allow(null),
   author: Joi.string().allow(null),
   language: Joi.string(),
@@ -60,6 +61,15 @@ const shown = {
     ),
   }),
 };
+const read = {
+  id: Joi.string(),
+  fileName: Joi.string(),
+  state: Joi.string().valid("waiting", "stored", "reading", "failed"),
+  /** Pictures that are kept, and all of them. */
+  done: count,
+  of: count,
+  failure: Joi.string().allow(null),
+};
 const matches = Joi.array().items(
   Joi.object({
     kind: Joi.string().valid("changed", "same", "new", "stays"),
@@ -80,6 +90,10 @@ export function importRoutes(dependencies: ImportDependencies): Router {
   const router = Router();
   const { services, files, readers } = dependencies;
   const tag = "imports";
+  const presentRead = async (caller: Caller, id: string) => {
+    const found = await findReading(caller, id, services.now());
+    return found && { ...found, state: found.failure ? "failed" : "reading" };
+  };
   const notTheirs = { 403: "Not for this caller", 404: "None of the caller's" } as const;
   const change = Joi.object({ data: importChangeRules.required() });
   const store = Joi.object({ data: storeRules.required() });
@@ -95,6 +109,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       body: Joi.object({ file: Joi.binary().required() }),
       responses: {
         200: dataAnswer("It waits", shown),
+        202: dataAnswer("It is still read: ask for it by its id", read),
         400: "It cannot be read",
         403: "Not for guests",
         413: "It is too big",
@@ -113,8 +128,9 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       try {
         const [file] = body.files;
         if (!file) throw notValid(messages.filesEmpty);
-        const { waiting } = await receiveImport(dependencies, caller, sentManuscript(file));
-        sendJson(response, 200, { data: present(waiting) });
+        const { waiting, id } = await receiveImport(dependencies, caller, sentManuscript(file));
+        if (waiting) sendJson(response, 200, { data: present(waiting) });
+        else sendJson(response, 202, { data: await presentRead(caller, id) });
       } finally {
         await discard(body.files.flatMap(({ spooled }) => spooled ?? []));
       }
@@ -143,10 +159,15 @@ export function importRoutes(dependencies: ImportDependencies): Router {
     {
       ...{ method: "get", scope: "read", path: "/imports/:id", tag },
       summary: "A manuscript of the caller's",
-      responses: { 200: dataAnswer("As it stands", shown), ...notTheirs },
+      responses: {
+        200: dataAnswer("As it stands, or how far its reading is", { ...shown, ...read }),
+        ...notTheirs,
+      },
     },
     async (request, response) => {
-      sendJson(response, 200, { data: present(await findImport(inPerson(request), idOf(request))) });
+      const caller = inPerson(request);
+      const reading = await presentRead(caller, idOf(request));
+      sendJson(response, 200, { data: reading ?? present(await findImport(caller, idOf(request))) });
     },
   );
   describeRoute(

@@ -6,6 +6,7 @@ import { tidyImports } from "./keep.ts";
 import { importsMenu } from "./menu.ts";
 import { importPages } from "./pages.tsx";
 import { importPersonalData } from "./personal-data.ts";
+import { tidyReadings } from "./readings.ts";
 
 /** Milliseconds between looks for what has waited too long. */
 const SWEEP_EVERY = 60 * 60_000;
@@ -15,7 +16,10 @@ export function imports(dependencies: FeatureDependencies): Feature {
   const { services, files, readers, jobs } = dependencies;
   const sweep = defineJob<null>({
     name: "imports.sweep",
-    run: () => tidyImports(files, services.now()),
+    async run() {
+      await tidyImports(files, services.now());
+      await tidyReadings(services.now());
+    },
   });
   return {
     name: "imports",

@@ -10,7 +10,7 @@ import { importsText } from "../../../shared/stories/imports.text.ts";
 import { hashOf, type Reader, readerHere } from "../manuscripts/index.ts";
 import { firstOf } from "./cut.ts";
 import { Import, type ImportDoc, type ImportEntry, ImportText } from "./model.ts";
-import { type ReadFile, type SentManuscript, withManuscript } from "./read.ts";
+import { type OnPicture, type ReadFile, type SentManuscript, withManuscript } from "./read.ts";
 
 const DAY = 86_400_000;
 /** Texts written at a time. */
@@ -19,6 +19,12 @@ const BATCH = 100;
 /** The same file of the caller's that waits already; null for none. */
 export const findSame = ({ viewer }: Caller, hash: string): Promise<ImportDoc | null> =>
   Import.findOne({ user: toId(viewer.id!), state: "waiting", hash }).lean<ImportDoc>();
+
+interface KeptAs {
+  /** What it is called; a new name unless told. */
+  readonly id?: Types.ObjectId;
+  readonly onPicture?: OnPicture;
+}
 
 /**
  * Reads a manuscript and has it wait: nothing of it is in a story. The record comes last, so what has one is whole.
@@ -30,11 +36,17 @@ export async function keepImport(
   caller: Caller,
   sent: SentManuscript,
   reader: Reader = readerHere,
+  { id = new Types.ObjectId(), onPicture }: KeptAs = {},
 ): Promise<ImportDoc> {
   await assertRoom(caller);
   const hash = await hashOf(sent.file);
-  return withManuscript(files, caller, sent, reader, (read) =>
-    write(services, caller, { hash, fileName: sent.fileName }, read),
+  return withManuscript(
+    files,
+    caller,
+    sent,
+    reader,
+    (read) => write(services, caller, { _id: id, hash, fileName: sent.fileName }, read),
+    onPicture,
   );
 }
 
@@ -49,11 +61,11 @@ export async function assertRoom({ viewer }: Caller): Promise<void> {
 async function write(
   services: Services,
   { viewer }: Caller,
-  about: Pick<ImportDoc, "hash" | "fileName">,
+  about: Pick<ImportDoc, "_id" | "hash" | "fileName">,
   { manuscript, cover, chapters, pictures, lost }: ReadFile,
 ): Promise<ImportDoc> {
   const readAt = services.now();
-  const _id = new Types.ObjectId();
+  const { _id } = about;
   const texts = chapters.map(({ html }) => ({ _id: new Types.ObjectId(), import: _id, html }));
   const entries: ImportEntry[] = [];
   for (const [index, { title, type, part = null, html, words }] of chapters.entries()) {
@@ -62,7 +74,6 @@ async function write(
     await breathe();
   }
   const waiting: ImportDoc = {
-    _id,
     user: toId(viewer.id!),
     state: "waiting",
     ...about,

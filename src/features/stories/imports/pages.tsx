@@ -29,9 +29,22 @@ import { discardImport, findImport, findWaiting, findWaitingImport } from "./kee
 import type { ImportDoc } from "./model.ts";
 import { pageOf } from "./paging.ts";
 import { presentEntries, presentMatches, presentPreview, presentReport, presentWaiting } from "./present.ts";
+import { findReading, findReadings, forgetReading } from "./readings.ts";
 import { findReplacement, storeImport, textsOf } from "./store.ts";
 import { findTwins } from "./twins.ts";
 import { type ImportDependencies, receiveImport, sentManuscript } from "./upload.ts";
+
+/** Seconds after which the page of a manuscript that is read is asked for anew. */
+const REFRESH_SECONDS = 4;
+
+const titleOf = (data: ImportPreviewPageData): string =>
+  data.kind === "stored"
+    ? importsText.report.done(data.report.story.title)
+    : data.kind === "waiting"
+      ? importsText.preview.title(data.preview.title)
+      : data.reading.failure
+        ? importsText.reading.failed(data.reading.fileName)
+        : importsText.reading.title(data.reading.fileName);
 
 /** From a file to a story: upload, preview, a chapter of it, and where it goes. */
 export function importPages(dependencies: ImportDependencies): PageDefinition[] {
@@ -45,7 +58,13 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
   const upload = definePage<ImportPageData>({
     ...common,
     path: importsPaths.storyImport(),
-    load: async ({ viewer }) => ({ waiting: (await findWaiting(viewer.id!)).map(presentWaiting) }),
+    async load({ viewer }) {
+      const [waiting, readings] = await Promise.all([
+        findWaiting(viewer.id!),
+        findReadings(viewer.id!, services.now()),
+      ]);
+      return { waiting: waiting.map(presentWaiting), readings };
+    },
     upload: { maxBytes: MAX_IMPORT_BYTES, fields: ["file"], spools: true },
     async action(context, { files: sent, values }) {
       const { caller } = context;
@@ -55,10 +74,18 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
         told(context, "info", importsText.discarded(title));
         return seeOther(importsPaths.storyImport());
       }
+      if (values.forget) {
+        told(
+          context,
+          "info",
+          importsText.discarded(await forgetReading(caller, values.forget, services.now())),
+        );
+        return seeOther(importsPaths.storyImport());
+      }
       if (!sent.file) throw invalidField("file", messages.required);
-      const { waiting, isNew } = await receiveImport(dependencies, caller, sentManuscript(sent.file));
+      const { id, isNew } = await receiveImport(dependencies, caller, sentManuscript(sent.file));
       if (!isNew) told(context, "info", importsText.isWaiting);
-      return seeOther(importsPaths.waiting(String(waiting._id)));
+      return seeOther(importsPaths.waiting(id));
     },
     meta: () => ({ title: importsText.title, robots: "noindex" }),
     Component: ImportPage,
@@ -69,6 +96,8 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
     path: "/story/import/:id",
     query: ["page"],
     async load(context): Promise<ImportPreviewPageData> {
+      const reading = await findReading(context.caller, idOf(context), services.now());
+      if (reading) return { kind: "reading", reading };
       const found = await findImport(context.caller, idOf(context));
       if (found.state === "stored") return { kind: "stored", report: await reportIn(found) };
       const whole = presentPreview(found);
@@ -86,11 +115,10 @@ export function importPages(dependencies: ImportDependencies): PageDefinition[] 
         `${importsPaths.waiting(id)}${page}#${form.values.act ? anchorOf(form.values.act) : "chapters"}`,
       );
     },
+    refreshSeconds: (data) =>
+      data.kind === "reading" && !data.reading.failure ? REFRESH_SECONDS : undefined,
     meta: (data) => ({
-      title:
-        data.kind === "stored"
-          ? importsText.report.done(data.report.story.title)
-          : importsText.preview.title(data.preview.title),
+      title: titleOf(data),
       robots: "noindex",
     }),
     Component: ImportPreviewPage,

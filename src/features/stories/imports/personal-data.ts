@@ -3,10 +3,11 @@ import type { Files } from "../../../core/files/files.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
 import { removeImport } from "./keep.ts";
 import { Import, type ImportDoc } from "./model.ts";
+import { ImportReading } from "./reading-model.ts";
 
 /** What was imported and what waits; its texts are in the files that it was made of, or in stories. */
 export const importPersonalData = (files: Files): PersonalData => ({
-  models: ["Import"],
+  models: ["Import", "ImportReading"],
   async *export({ id }) {
     yield jsonListFile("imports.json", () =>
       Import.find({ user: toId(id) }, { hash: 0, report: 0, pictures: 0 })
@@ -20,5 +21,6 @@ export const importPersonalData = (files: Files): PersonalData => ({
       .lean<ImportDoc>()
       .cursor())
       await removeImport(files, each);
+    await ImportReading.deleteMany({ user: toId(id) });
   },
 });

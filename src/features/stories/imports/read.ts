@@ -22,6 +22,9 @@ export interface ReadFile {
   readonly lost: number;
 }
 
+/** Told before each picture how many are kept, and how many there are. */
+export type OnPicture = (done: number, of: number) => Promise<void>;
+
 /**
  * Reads a manuscript, keeps its pictures and has `use` do something with it; what was kept for what then could not be
  * done is taken away again.
@@ -33,6 +36,7 @@ export async function withManuscript<Result>(
   { file, fileName }: SentManuscript,
   reader: Reader,
   use: (read: ReadFile) => Promise<Result>,
+  onPicture: OnPicture = async () => {},
 ): Promise<Result> {
   const manuscript = await reader.read(file, fileName);
   const kept: StoredImage[] = [];
@@ -54,8 +58,10 @@ export async function withManuscript<Result>(
   try {
     const cover = manuscript.cover && (await keep(manuscript.cover.bytes, "cover"));
     const images = new Map<string, StoredImage | null>();
-    for (const [placeholder, { bytes: picture }] of manuscript.images)
+    for (const [placeholder, { bytes: picture }] of manuscript.images) {
+      await onPicture(images.size, manuscript.images.size);
       images.set(placeholder, await keep(picture, "inline"));
+    }
     const found = [...images.values()].filter((image) => image !== null);
     return await use({
       manuscript,
