@@ -33,7 +33,7 @@ describe("Tracked changes of a Word file", () => {
         "word/styles.xml": `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
       },
     );
-    const { _id } = await keepImport(services, files, author.caller, { bytes, fileName: "ferry.docx" });
+    const { _id } = await keepImport(services, files, author.caller, { file: bytes, fileName: "ferry.docx" });
     const { story } = await storeImport({ services, files }, author.caller, String(_id), {
       way: "new",
       again: true,
