@@ -25,7 +25,7 @@ describe("the reader's script", function () {
       write: false,
     });
     const script = outputFiles[0]!.text;
-    expect(script.length, "bytes before compression").to.be.below(1_500);
+    expect(script.length, "bytes before compression").to.be.below(1_650);
     visit = await openPage();
     page = visit.page;
     await page.route("**/*", (route: Route) => {

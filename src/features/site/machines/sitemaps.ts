@@ -3,6 +3,7 @@ import { Router } from "express";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { notFound } from "../../../core/base/errors.ts";
 import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
+import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
 import { FORUM_SECTIONS } from "../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../shared/community/forums.paths.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
@@ -200,6 +201,7 @@ const fixedPages = (): Entry[] =>
     ...GENRES.map(cataloguePaths.genre),
     listsPaths.lists(),
     challengesPaths.challenges(),
+    exchangesPaths.exchanges(),
     forumsPaths.forums(),
     ...FORUM_SECTIONS.map((section) => forumsPaths.forum(section)),
     servicesPaths.marketplace(),

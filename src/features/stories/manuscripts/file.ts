@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { payloadTooLarge } from "../../../core/base/errors.ts";
+import { HttpError, payloadTooLarge } from "../../../core/base/errors.ts";
 import type { SpooledFile } from "../../../core/http/form.ts";
 import { MAX_IMPORT_BYTES } from "../../../shared/stories/imports.limits.ts";
 import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
@@ -46,7 +46,10 @@ export function assertSize(file: ManuscriptFile): void {
   if (sizeOf(file) > MAX_IMPORT_BYTES) throw tooBig(MAX_IMPORT_BYTES);
 }
 
-const tooBig = (bytes: number) => payloadTooLarge(manuscriptsText.tooBig(bytes / 1024 / 1024));
+function tooBig(bytes: number): HttpError {
+  const { status, name, message } = payloadTooLarge(manuscriptsText.tooBig(bytes / 1024 / 1024));
+  return new HttpError(status, name, message, { fields: [{ path: ["file"], message, name }] });
+}
 
 /** The same memory; from another thread a Buffer comes as plain bytes. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>

@@ -115,6 +115,11 @@ describe("Counters", function () {
       ...["reviews.helpful", "updates.replies"],
       ...["challenges.entries", "challenge-entries.given"],
       ...[
+        "challenges.reminders",
+        "exchanges.signUps",
+        "posts.insights",
+        "posts.laughs",
+        "posts.thanks",
         "threads.posts",
         "threads.voters",
         "threads.votes",
