@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { applicationError, throwWrong } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
@@ -66,26 +67,25 @@ export async function cancelExchange(
     details: { title: exchange.title, reason },
   } as const;
   await auditedOfOthers(services, caller, isOwner(caller.viewer, exchange), event, () =>
-    endRunning(services, exchange, reason),
+    inTransaction((session) => endRunning(services, exchange, reason, session)),
   );
 }
 
-/** Ends one that runs, once; false where it did already. */
-export const endRunning = (
+/** Ends one that runs, once. */
+export async function endRunning(
   { events }: Pick<Services, "events">,
   { _id, owner }: ExchangeDoc,
   cancelReason: string,
-): Promise<boolean> =>
-  inTransaction(async (session) => {
-    const { modifiedCount } = await Exchange.updateOne(
-      { _id, state: { $in: ["open", "writing"] } },
-      { $set: { state: "cancelled", cancelReason } },
-      { session },
-    );
-    if (modifiedCount > 0)
-      await events.publish("exchange.cancelled", { id: String(_id), owner: String(owner) }, session);
-    return modifiedCount > 0;
-  });
+  session: ClientSession,
+): Promise<void> {
+  const { modifiedCount } = await Exchange.updateOne(
+    { _id, state: { $in: ["open", "writing"] } },
+    { $set: { state: "cancelled", cancelReason } },
+    { session },
+  );
+  if (modifiedCount > 0)
+    await events.publish("exchange.cancelled", { id: String(_id), owner: String(owner) }, session);
+}
 
 /** One goes for good, with all who signed up. */
 export const endExchange = ({ events }: Pick<Services, "events">, id: ExchangeDoc["_id"]): Promise<void> =>

@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { exchangeCounters } from "./counters.ts";
 import { exchangesDemo } from "./demo.ts";
+import { endGiftsBetween } from "./gifts.ts";
 import { moveExchanges } from "./move.ts";
 import { exchangeKinds, findNamedExchanges } from "./notification-kinds.ts";
 import { exchangePages } from "./pages.tsx";
@@ -25,6 +26,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     pages: exchangePages(writing),
     personalData: exchangePersonalData(services),
     subscribers: exchangeSubscribers(jobs, publishGiftsJob(services, jobs)),
+    extends: { "member.block": endGiftsBetween(services) },
     demo: exchangesDemo,
     quietCollections: ["exchange-sign-ups", "exchange-gifts"],
     async prepare() {

@@ -1,9 +1,11 @@
+import type { ClientSession } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
@@ -84,18 +86,41 @@ export async function giveUpGift(
   gift: string | undefined,
 ): Promise<void> {
   const found = await ownGift(writing, caller, id, gift);
-  const { _id, owner } = found.exchange;
-  await inTransaction(async (session) => {
-    const { modifiedCount } = await Gift.updateOne(
-      { _id: found.gift._id, giver: found.gift.giver },
-      { $set: { giver: null, state: "wanted", story: null } },
-      { session },
-    );
-    if (modifiedCount === 0) return;
-    const event = { id: String(_id), owner: String(owner), since: writing.services.now().getTime() };
-    await writing.services.events.publish("exchange.gifts-wanted", event, session);
-  });
+  await inTransaction((session) => letGo(writing.services, found.gift, session));
 }
+
+/** Its giver does not write it any more: while the exchange is written for, somebody else is looked for. */
+export async function letGo(
+  { events, now }: Pick<Services, "events" | "now">,
+  { _id, giver, exchange }: GiftDoc,
+  session: ClientSession,
+): Promise<void> {
+  const { modifiedCount } = await Gift.updateOne(
+    { _id, giver },
+    { $set: { giver: null, state: "wanted", story: null } },
+    { session },
+  );
+  if (modifiedCount === 0) return;
+  const running = await Exchange.findOne({ _id: exchange, state: "writing" }, { owner: 1 })
+    .session(session)
+    .lean<Pick<ExchangeDoc, "owner">>();
+  if (!running) return;
+  const event = { id: String(exchange), owner: String(running.owner), since: now().getTime() };
+  await events.publish("exchange.gifts-wanted", event, session);
+}
+
+/** Of two of whom one blocks the other neither writes for the other any more; nobody is told why. */
+export const endGiftsBetween =
+  (services: Pick<Services, "events" | "now">) =>
+  async (by: string, who: string, session: ClientSession): Promise<void> => {
+    const $or = [
+      { giver: toId(by), recipient: toId(who) },
+      { giver: toId(who), recipient: toId(by) },
+    ];
+    for (const gift of await Gift.find({ $or }).session(session).lean<GiftDoc[]>())
+      if (await Exchange.exists({ _id: gift.exchange, state: "writing" }).session(session))
+        await letGo(services, gift, session);
+  };
 
 /**
  * Takes up a gift that wants somebody, as a pinch hitter; of many at one time one has it.

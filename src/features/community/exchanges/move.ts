@@ -34,26 +34,27 @@ export async function moveExchanges(services: Services, now: Date = services.now
     throw new AggregateError(failed, `${failed.length} exchanges could not be moved: ${failed[0]}`);
 }
 
-/** Who writes for whom: nobody for themselves, nor for one whom either has blocked or muted. */
-async function makePairs(services: Services, exchange: ExchangeDoc): Promise<void> {
-  const { _id, owner } = exchange;
-  const all = await SignUp.find({ exchange: _id }).sort({ _id: 1 }).lean<SignUpDoc[]>();
-  const people = await findPeople(all.map(({ user }) => String(user)));
-  const here = all.filter(({ user }) => people.has(String(user)));
-  if (here.length < EXCHANGE_MEMBERS_MIN) {
-    await endRunning(services, exchange, exchangesText.tooFew);
-    return;
-  }
-  const ids = here.map(({ user }) => String(user));
-  const keepsApart = await findBlocksOrMutes(ids, ids);
-  const matching = matchGifts(
-    here.map(({ user, wishes, offers }) => ({ id: String(user), wishes, offers })),
-    (one, other) => keepsApart(one, other) || keepsApart(other, one),
-    randomOf(String(_id)),
-  );
-  await inTransaction(async (session) => {
+/**
+ * Who writes for whom: nobody for themselves, nor for one whom either has blocked or muted. Who signs up, changes it or
+ * leaves writes the exchange too: whoever does at the same time is in or out of what is read here, never half.
+ */
+const makePairs = (services: Services, exchange: ExchangeDoc): Promise<unknown> =>
+  inTransaction(async (session) => {
+    const { _id, owner, signUpEnds } = exchange;
+    const all = await SignUp.find({ exchange: _id }).sort({ _id: 1 }).session(session).lean<SignUpDoc[]>();
+    const people = await findPeople(all.map(({ user }) => String(user)));
+    const here = all.filter(({ user }) => people.has(String(user)));
+    if (here.length < EXCHANGE_MEMBERS_MIN)
+      return endRunning(services, exchange, exchangesText.tooFew, session);
+    const ids = here.map(({ user }) => String(user));
+    const keepsApart = await findBlocksOrMutes(ids, ids);
+    const matching = matchGifts(
+      here.map(({ user, wishes, offers }) => ({ id: String(user), wishes, offers })),
+      (one, other) => keepsApart(one, other) || keepsApart(other, one),
+      randomOf(String(_id)),
+    );
     const { modifiedCount } = await Exchange.updateOne(
-      { _id, state: "open" },
+      { _id, state: "open", signUpEnds },
       { $set: { state: "writing" } },
       { session },
     );
@@ -65,7 +66,6 @@ async function makePairs(services: Services, exchange: ExchangeDoc): Promise<voi
     await Gift.insertMany(gifts as never, { session });
     await services.events.publish("exchange.matched", { id: String(_id), owner: String(owner) }, session);
   });
-}
 
 /** The same numbers for one exchange each time: cut short and begun again, it makes the same pairs. */
 function randomOf(seed: string): () => number {

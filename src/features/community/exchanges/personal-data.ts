@@ -1,13 +1,15 @@
 import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import type { PersonalData } from "../../../core/personal-data.ts";
 import type { Services } from "../../../core/services.ts";
 import { archiveOf, archiveOfContent } from "../../people/member-content/index.ts";
 import { endExchange } from "./commands.ts";
-import { Exchange, Gift, SignUp, type SignUpDoc } from "./model.ts";
+import { letGo } from "./gifts.ts";
+import { Exchange, Gift, type GiftDoc, SignUp, type SignUpDoc } from "./model.ts";
 import { exchangeContent } from "./state.ts";
 
 /** What a member runs, asked for and gives. Who writes for them stays out of it: that is the others' secret. */
-export const exchangePersonalData = ({ events }: Pick<Services, "events">): PersonalData => ({
+export const exchangePersonalData = (services: Pick<Services, "events" | "now">): PersonalData => ({
   models: ["Exchange", "ExchangeSignUp", "ExchangeGift"],
   async *export({ id }) {
     yield archiveOfContent(exchangeContent, id);
@@ -17,14 +19,15 @@ export const exchangePersonalData = ({ events }: Pick<Services, "events">): Pers
   hide: ({ id }) => exchangeContent.setHidden(id, true),
   show: ({ id }) => exchangeContent.setHidden(id, false),
   async erase({ id }) {
-    for await (const exchange of exchangeContent.idsOf(id)) await endExchange({ events }, exchange);
+    for await (const exchange of exchangeContent.idsOf(id)) await endExchange(services, exchange);
     await Gift.deleteMany({ recipient: toId(id) });
-    // Somebody else is looked for.
-    await Gift.updateMany({ giver: toId(id) }, { $set: { giver: null, state: "wanted", story: null } });
-    for (const { _id, exchange } of await SignUp.find({ user: toId(id) }).lean<SignUpDoc[]>()) {
-      const { deletedCount } = await SignUp.deleteOne({ _id });
-      if (deletedCount > 0)
-        await Exchange.updateOne({ _id: exchange }, { $inc: { signUps: -1 } }, { timestamps: false });
-    }
+    for (const gift of await Gift.find({ giver: toId(id) }).lean<GiftDoc[]>())
+      await inTransaction((session) => letGo(services, gift, session));
+    for (const { _id, exchange } of await SignUp.find({ user: toId(id) }).lean<SignUpDoc[]>())
+      await inTransaction(async (session) => {
+        const { deletedCount } = await SignUp.deleteOne({ _id }, { session });
+        const $inc = { signUps: -deletedCount };
+        await Exchange.updateOne({ _id: exchange }, { $inc }, { session, timestamps: false });
+      });
   },
 });

@@ -71,15 +71,11 @@ export async function peopleIn(viewer: Viewer, exchange: ExchangeDoc): Promise<A
   ]);
   const isOwn = (id: unknown) => viewer.id !== null && String(id) === viewer.id;
   const shown = exchange.state === "revealed";
-  const writing = exchange.state === "writing" && exchange.revealAt > new Date(0);
+  const writing = exchange.state === "writing";
   const yours = gifts.filter(({ giver }) => isOwn(giver));
   const open = writing ? gifts.filter(({ state, recipient }) => state === "wanted" && !isOwn(recipient)) : [];
-  const apart = viewer.id
-    ? await findBlocksOrMutes(
-        [viewer.id, ...open.map(({ recipient }) => String(recipient))],
-        [viewer.id, ...open.map(({ recipient }) => String(recipient))],
-      )
-    : () => false;
+  const both = viewer.id ? [viewer.id, ...open.map(({ recipient }) => String(recipient))] : [];
+  const apart = await findBlocksOrMutes(both, both);
   const wanted = open.filter(
     ({ recipient }) =>
       !viewer.id || !(apart(viewer.id, String(recipient)) || apart(String(recipient), viewer.id)),

@@ -15,7 +15,7 @@ import { exchangePersonalData } from "../../../../src/features/community/exchang
 import { listExchanges } from "../../../../src/features/community/exchanges/present.ts";
 import { leaveExchange, signUp } from "../../../../src/features/community/exchanges/sign-ups.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import { publishChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { days } from "../../../app/support/challenges.ts";
@@ -235,6 +235,39 @@ describe("Gift exchanges", () => {
     expect(
       (await refusal(giveUpGift(writing(days(6)), callerOf("eve"), exchange, String(gift._id)))).status,
     ).to.equal(404);
+  });
+
+  it("matches whoever is in it when signing up ends, with who leaves at that moment in or out, never half", async () => {
+    for (let round = 0; round < 5; round++) {
+      const exchange = await opened();
+      const names = ["ada", "cyd", "dee", "eve"];
+      for (const name of names) await join(exchange, name);
+      await Promise.allSettled([
+        move(5),
+        leaveExchange(writing(), callerOf("eve"), exchange),
+        join(exchange, "dee", ["crime"], ["fantasy"]),
+      ]);
+      const signedUp = (await SignUp.find({ exchange: toId(exchange) }).lean()).map(({ user }) =>
+        nameOf(user),
+      );
+      const gifts = await giftsOf(exchange);
+      expect(gifts.map(({ recipient }) => nameOf(recipient)).sort()).to.deep.equal(signedUp.sort());
+      expect((await Exchange.findById(toId(exchange)).lean())?.signUps).to.equal(signedUp.length);
+    }
+  });
+
+  it("lets nobody write for one whom they block, or who blocks them, once they are matched", async () => {
+    const exchange = await matched(["ada", "cyd", "dee"]);
+    const giftTo = async (name: string) =>
+      (await giftsOf(exchange)).find(({ recipient }) => nameOf(recipient) === name)!;
+    const before = await giftTo("cyd");
+    const giver = nameOf(before.giver)!;
+    await blockMember(site.app.services, callerOf("cyd"), { who: members[giver]!.id, kind: "block" });
+    expect(await giftTo("cyd")).to.include({ giver: null, state: "wanted" });
+    const others = (await giftsOf(exchange)).filter(({ recipient }) => nameOf(recipient) !== "cyd");
+    expect(others.every(({ state }) => state === "writing")).to.equal(true);
+    expect(await toldOf("owner", exchange)).to.include("exchange-gifts-wanted");
+    await unblockMember(site.app.services, callerOf("cyd"), { who: members[giver]!.id, kind: "block" });
   });
 
   it("is called off with a reason by who runs it, and by the staff in the audit log; goes with its owner", async () => {
