@@ -22,8 +22,12 @@ export const challengeSubscribers = (jobs: Jobs): readonly Subscriber[] => [
       const story = toId(id);
       for (const { _id } of await Entry.find({ story }, { _id: 1 }).lean()) await entryContent.end(_id);
       await forgetWinsOfStory(story);
+      // The type is named for the partial index.
       for (const place of ["winner", "runnerUp", "thirdPlace"])
-        await Challenge.updateMany({ [place]: story }, { $set: { [place]: null } });
+        await Challenge.updateMany(
+          { [place]: { $eq: story, $type: "objectId" } },
+          { $set: { [place]: null } },
+        );
     },
   }),
 ];

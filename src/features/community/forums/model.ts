@@ -116,6 +116,9 @@ threads.index(
 // Over all sections: what is new.
 threads.index({ lastPostAt: -1, _id: -1, open: 1 });
 threads.index({ author: 1, createdAt: -1, _id: -1 });
+/** Threads that were merged into one, with the type that the partial index asks for. */
+export const mergedIntoOne = (id: Types.ObjectId) =>
+  ({ mergedInto: { $eq: id, $type: "objectId" } }) as const;
 threads.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: "objectId" } } });
 export const Thread = defineModel<ThreadDoc>("Thread", threads, {
   fieldsWere: { shadow: "shadowBanned", authorAway: "authorHidden" },

@@ -2,7 +2,7 @@ import type { ClientSession, Types } from "mongoose";
 import { forgetSubject } from "../../library/followers/index.ts";
 import { type ContentPictures, isSeen, memberContent } from "../../people/member-content/index.ts";
 import { ForumDraft } from "./draft-model.ts";
-import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
+import { mergedIntoOne, Thread, type ThreadDoc, ThreadRead, threadVotes } from "./model.ts";
 import { addNumbers } from "./numbers.ts";
 import { forgetPoll } from "./polls.ts";
 import { Post, type PostDoc, PostRevision, postMarks } from "./post-model.ts";
@@ -111,6 +111,6 @@ export async function endThread(
   await ThreadRead.deleteMany({ thread: id }, { session });
   await ForumDraft.deleteMany({ place: String(id) }, { session });
   await forgetSubject("thread", String(id), session);
-  await Thread.deleteMany({ mergedInto: id }, { session });
+  await Thread.deleteMany(mergedIntoOne(id), { session });
   return ended;
 }

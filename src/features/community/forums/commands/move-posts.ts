@@ -9,7 +9,7 @@ import { moveSubjectFollows } from "../../../library/followers/index.ts";
 import { isSeen, type Writing } from "../../../people/member-content/index.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import { followThreadOf } from "../follows.ts";
-import { Thread, type ThreadDoc, ThreadRead, threadVotes } from "../model.ts";
+import { mergedIntoOne, Thread, type ThreadDoc, ThreadRead, threadVotes } from "../model.ts";
 import { permittedThread, readThread } from "../permitted.ts";
 import { Post, type PostDoc } from "../post-model.ts";
 import { mergeRules, type NumberRanges, type SplitInput, splitRules } from "../rules.ts";
@@ -82,7 +82,7 @@ export async function mergeThread(
       await moveSubjectFollows("thread", id, into, session);
       await ThreadRead.deleteMany({ thread: from._id }, { session });
       // What was merged into this one before goes on with it.
-      await Thread.updateMany({ mergedInto: from._id }, { $set: { mergedInto: target._id } }, { session });
+      await Thread.updateMany(mergedIntoOne(from._id), { $set: { mergedInto: target._id } }, { session });
       await Thread.updateOne({ _id: from._id }, { $set: { mergedInto: target._id } }, { session });
       return (await Thread.findById(target._id).session(session).lean<ThreadDoc>())!;
     }),
