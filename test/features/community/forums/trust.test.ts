@@ -6,6 +6,7 @@ import { decideWaitingPost } from "../../../../src/features/community/forums/com
 import { editPost } from "../../../../src/features/community/forums/commands/change-post.ts";
 import { removePost } from "../../../../src/features/community/forums/commands/moderate.ts";
 import { createPost } from "../../../../src/features/community/forums/commands/posts.ts";
+import { createThread } from "../../../../src/features/community/forums/commands/threads.ts";
 import { Post } from "../../../../src/features/community/forums/post-model.ts";
 import { trustOf } from "../../../../src/features/community/forums/trust.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
@@ -78,7 +79,10 @@ describe("Trust in the forums", () => {
       return { limit: 1, remaining: 1, reset: 1 };
     };
     await createPost({ ...writing(), limits: { consume } as never }, dot.caller, { thread: id, text: "One" });
-    expect(counted).to.deep.equal(["forumPostsByMember", "forumPostsByNewMember"]);
+    const begun = { section: "writing", title: "Mine", text: "Begun" };
+    await createThread({ ...writing(), limits: { consume } as never }, dot.caller, begun);
+    const asPost = ["forumPostsByMember", "forumPostsByNewMember"];
+    expect(counted).to.deep.equal([...asPost, "forumThreadsByMember", ...asPost]);
     await settle(dot);
     const settled = load((await dots.get(place).expect(200)).text);
     expect(settled("#write").text()).to.not.include("You are new here");

@@ -22,7 +22,7 @@ import type { PostDoc } from "../post-model.ts";
 import { type ThreadChange, type ThreadInput, threadChangeRules, threadRules } from "../rules.ts";
 import { forumIdOf, pathOf } from "../sections.ts";
 import { endThread, threadContent } from "../state.ts";
-import { assertTrusted, trustOf } from "../trust.ts";
+import { assertTrusted, countPost, trustOf } from "../trust.ts";
 import type { ForumWriting } from "../writing.ts";
 import { keepPictures } from "./pictures.ts";
 import { insertPost, notifyMentioned } from "./posts.ts";
@@ -43,6 +43,7 @@ export async function createThread(
   const trust = await trustOf(caller.viewer, writing.services.now());
   assertTrusted(trust, { text, pictures: uploads.length + sent.length });
   await writing.limits.consume("forumThreadsByMember", own);
+  await countPost(writing, own, trust);
   const now = writing.services.now();
   const come = await keepPictures(writing, caller, uploads, sent);
   return come.within(() =>
