@@ -84,13 +84,14 @@ export interface ExchangeFormPageData {
 
 export interface SignUpPageData {
   readonly exchange: ExchangeDto;
-  readonly isIn: boolean;
   readonly values: FormState["values"];
 }
 
 export interface GivePageData {
-  readonly exchange: { readonly id: string; readonly title: string };
+  readonly exchange: string;
   readonly gift: string;
+  /** Whom it is for; null once they have left. */
+  readonly recipient: string | null;
   readonly stories: readonly { readonly id: string; readonly title: string; readonly why: string | null }[];
 }
 

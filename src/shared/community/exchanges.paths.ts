@@ -7,4 +7,6 @@ export const exchangesPaths = {
   exchange: (id: string) => `/exchanges/${id}`,
   /** What can be done with one: "edit", "sign-up", "give", "act", "cancel". */
   exchangeAct: (id: string, act: string) => `/exchanges/${id}/${act}`,
+  /** Where the story is chosen for one of one's gifts. */
+  give: (id: string, gift: string) => `/exchanges/${id}/give${query({ gift })}`,
 } as const;

@@ -19,7 +19,6 @@ export const exchangesText = {
     revealed: "Shown",
     cancelled: "Called off",
   } satisfies Readonly<Record<ExchangeState, string>>,
-  members: (count: number) => plural(count, "member has", "members have"),
   signedUp: (count: number) => `${plural(count, "member has", "members have")} signed up`,
   facts: {
     signUpEnds: "Sign up until",
@@ -30,7 +29,6 @@ export const exchangesText = {
     zone: (zone: string) => `Times are those of ${zone.replaceAll("_", " ")}.`,
   },
   prompts: "Prompts",
-  prompt: (number: number, text: string) => `${formatNumber(number)}. ${text}`,
   how: "How it works",
   rules: [
     "When signing up ends, each of us is matched by lot with somebody who offers what they wish for: as many as can be, nobody with themselves, and nobody with one whom either has blocked or muted.",
@@ -76,7 +74,7 @@ export const exchangesText = {
   forWho: (name: string) => `For ${name}`,
   noGiftYet: "Nobody has come forward for yours yet. It may still be written.",
   gifts: "The gifts",
-  gift: (title: string, giver: string, recipient: string) => `${title}, by ${giver} for ${recipient}`,
+  byFor: (giver: string, recipient: string) => `by ${giver}, for ${recipient}`,
   notPublished: "A gift that its writer has not published",
   noGifts: "No gift was written.",
   all: "Who writes for whom",
@@ -119,9 +117,11 @@ export const exchangesText = {
   },
   giveForm: {
     title: "Your gift",
+    titleFor: (name: string) => `Your gift for ${name}`,
     story: "Story",
     hint: "One of yours that is not published, with a published chapter in it. Nobody sees it before all is shown; then it is published by itself.",
     none: "You have no story that is not published.",
+    write: "Write a story",
     unfit: "These do not fit",
     button: "Give this story",
     given: "Your gift is in. You may go on working on it, or choose another.",

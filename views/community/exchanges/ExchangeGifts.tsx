@@ -18,10 +18,7 @@ export function ExchangeGifts({ data: { exchange, gifts, all } }: { data: Exchan
                 <p className="own-entry-title" dir="auto">
                   {story ? <a href={cataloguePaths.story(story)}>{story.title}</a> : words.notPublished}
                 </p>
-                <p dir="auto">
-                  {words.by(giver?.name ?? words.gone)},{" "}
-                  {words.forWho(recipient?.name ?? words.gone).toLowerCase()}
-                </p>
+                <p dir="auto">{words.byFor(giver?.name ?? words.gone, recipient?.name ?? words.gone)}</p>
               </li>
             ))}
           </ul>

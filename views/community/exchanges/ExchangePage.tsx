@@ -170,7 +170,7 @@ function Yours({ data: { exchange, yours, can } }: { data: ExchangePageData }) {
       {can.write && (
         <div className="actions">
           <ButtonLink
-            href={`${exchangesPaths.exchangeAct(exchange.id, "give")}?gift=${gift.id}`}
+            href={exchangesPaths.give(exchange.id, gift.id)}
             look={gift.story ? undefined : "primary"}
           >
             {gift.story ? words.giveAnother : words.give}

@@ -26,7 +26,7 @@ import type {
 import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
 import type { Writing } from "../../people/member-content/index.ts";
-import { zoneOf } from "../../people/users/index.ts";
+import { findPeople, zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { cancelExchange, createExchange, editExchange } from "./commands.ts";
 import { exchangeFormOf, exchangeInputOf, signUpFormOf } from "./form.ts";
@@ -98,7 +98,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
         presentExchanges([found]),
         SignUp.findOne({ exchange: found._id, user: toId(viewer.id!) }).lean<SignUpDoc>(),
       ]);
-      return { exchange: exchange!, isIn: known !== null, values: signUpFormOf(known) };
+      return { exchange: exchange!, values: signUpFormOf(known) };
     },
     async action({ caller, params, request }, { values, all }) {
       const { likes, avoid } = values;
@@ -120,10 +120,12 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       const of = { exchange: found._id, giver: toId(viewer.id!) };
       const gift = await Gift.findOne({ ...of, ...(isId(asked) ? { _id: toId(asked) } : {}) }).lean();
       if (!gift) throw notFound();
-      const stories = await findWritten(viewer.id!, null);
+      const recipient = String(gift.recipient);
+      const [stories, people] = await Promise.all([findWritten(viewer.id!, null), findPeople([recipient])]);
       return {
-        exchange: { id: String(found._id), title: found.title },
+        exchange: String(found._id),
         gift: String(gift._id),
+        recipient: people.get(recipient)?.name ?? null,
         stories: stories
           .filter(({ state, author }) => state !== "published" && String(author) === viewer.id)
           .map((story) => ({
@@ -132,8 +134,11 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
           })),
       };
     },
-    async action({ caller, params, request }, { values }) {
-      await giveGift(writing, caller, params.id!, { gift: values.gift, story: values.story });
+    async action({ caller, params, request, query }, { values }) {
+      await giveGift(writing, caller, params.id!, {
+        gift: query.get("gift") ?? undefined,
+        story: values.story,
+      });
       request.session.flash = { kind: "success", text: words.giveForm.given };
       return seeOther(exchangesPaths.exchange(params.id!));
     },

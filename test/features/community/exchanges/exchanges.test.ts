@@ -18,6 +18,7 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import { publishChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { exchangesPaths } from "../../../../src/shared/community/exchanges.paths.ts";
 import { days } from "../../../app/support/challenges.ts";
 import { exchangeInput } from "../../../app/support/exchanges.ts";
 import { fillIn, messagesIn } from "../../../app/support/forms.ts";
@@ -183,7 +184,13 @@ describe("Gift exchanges", () => {
     expect((await refusal(give(await draftOf("ada"), "ada"))).status).to.equal(404);
     expect((await refusal(give(await draftOf("ada")))).fields[0]?.message).to.match(/no such story/i);
     const story = await draftOf("cyd");
-    await give(story);
+    const agent = await site.visit(members.cyd!);
+    const at = exchangesPaths.give(exchange, String(gift._id));
+    const unfit = await fillIn(agent, at, { story: out }, { holding: "story" });
+    expect(unfit.status).to.equal(422);
+    expect(page(unfit)(".unfit").length, "what is published is not offered").to.equal(0);
+    expect(page(unfit)("form:has([name=story])").attr("action"), "for the same gift again").to.equal(at);
+    expect((await fillIn(agent, at, { story }, { holding: "story" })).status).to.equal(303);
     const html = async () => (await supertest(site.url).get(`/exchanges/${exchange}`).expect(200)).text;
     expect(await html()).not.to.include(story);
     // The others are not there when they are due, and nobody takes them up.
