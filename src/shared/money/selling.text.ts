@@ -65,7 +65,7 @@ export const sellingText = {
     days: (from: string, until: string) => `from ${from} until the end of ${until}`,
   },
   buy: {
-    timed: (usual: number, day: string) => `Until the end of ${day}, instead of ${formatMoney(usual)}.`,
+    timed: (usual: number, until: string) => `Until ${until}, instead of ${formatMoney(usual)}.`,
     amount: "What you pay",
     amountHint: (cents: number) => `At least ${formatMoney(cents)}; the author gets most of what you add.`,
     tooLow: (cents: number) => `The least for this story is ${formatMoney(cents)}.`,

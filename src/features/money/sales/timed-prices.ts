@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import { applicationError, invalidField, throwWrong } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
+import { untilUnique } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { centsIn } from "../../../shared/money/cents.ts";
@@ -53,19 +54,24 @@ export async function setTimedPrice(
   id: string,
   input: TimedPriceInput,
 ): Promise<void> {
-  const story = await storyToSell(viewer, id);
-  if (story.price === null) throw applicationError(words.notForSale);
-  if (!(await mayTimePrices(services, String(story.author)))) throw applicationError(words.premiumNeeded);
+  const { _id, author, price } = await storyToSell(viewer, id);
+  if (price === null) throw applicationError(words.notForSale);
+  if (!(await mayTimePrices(services, String(author)))) throw applicationError(words.premiumNeeded);
   const now = services.now();
   const timed = rules(input, await zoneOf(viewer), now);
-  await dropTimedPrice(services, { viewer }, id);
   // What holds from now on counts at once, and not only when the job comes round.
-  await SaleTerms.updateOne(
-    { _id: story._id },
-    { $set: { timed, timedAt: timed.from }, $setOnInsert: { author: story.author } },
-    { upsert: true },
-  );
-  if (timed.from <= now) await moveTimedPrice(services, String(story._id));
+  const begins = timed.from <= now;
+  const set = (): Promise<void> =>
+    change(services, String(_id), async (terms, story, session) => {
+      const usual = usualPrice(terms, story);
+      if (usual === null) throw applicationError(words.notForSale);
+      const $set = begins
+        ? { timed: { ...timed, usual }, timedAt: timed.until }
+        : { timed, timedAt: timed.from };
+      await SaleTerms.updateOne({ _id }, { $set, $setOnInsert: { author } }, { session, upsert: true });
+      return { price: begins ? timed.price : usual };
+    });
+  await untilUnique(set);
 }
 
 /** Takes a price for a while back; one that holds already ends at once. @throws 404, 403 */
@@ -78,58 +84,68 @@ export async function dropTimedPrice(
   await change(services, String(story._id), end);
 }
 
-/** Moves prices whose day has come; answers how many there were. May run any number of times, at once. */
+/**
+ * Moves prices whose day has come; answers how many there were. May run any number of times, at once; one that cannot
+ * be moved keeps no other back. @throws AggregateError at the end, of all that could not
+ */
 export async function moveTimedPrices(services: Services, signal?: AbortSignal): Promise<number> {
   const due = await SaleTerms.find({ timedAt: { $type: "date", $lte: services.now() } }, { _id: 1 })
     .sort({ timedAt: 1 })
     .limit(ROUND)
     .lean<Pick<SaleTermsDoc, "_id">[]>();
+  const failures: unknown[] = [];
   for (const { _id } of due) {
     if (signal?.aborted) break;
-    await moveTimedPrice(services, String(_id));
+    await moveTimedPrice(services, String(_id)).catch((error) => failures.push(error));
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} prices could not be moved: ${failures[0]}`);
   return due.length;
 }
 
 const moveTimedPrice = (services: Services, id: string): Promise<void> =>
   change(services, id, async (terms, story, session) => {
+    if (!terms?.timed) return {};
     const now = services.now();
-    const timed = terms.timed!;
-    if (now >= timed.until || story.price === null) return end(terms, story, session);
-    if (timed.usual !== null || now < timed.from) return {};
+    const { price, from, until, usual } = terms.timed;
+    if (now >= until || story.price === null) return end(terms, story, session);
+    if (usual !== null || now < from) return {};
     await SaleTerms.updateOne(
       { _id: story._id },
-      { $set: { "timed.usual": story.price, timedAt: timed.until } },
+      { $set: { "timed.usual": story.price, timedAt: until } },
       { session },
     );
-    return { price: timed.price };
+    return { price };
   });
 
-/** The price from before, unless its author has set another since. */
 async function end(
-  { timed }: SaleTermsDoc,
+  terms: SaleTermsDoc | null,
   story: StoryDoc,
   session: ClientSession,
 ): Promise<Partial<StoryDoc>> {
+  if (!terms?.timed) return {};
   await SaleTerms.updateOne({ _id: story._id }, { $set: { timed: null, timedAt: null } }, { session });
-  return timed!.usual !== null && story.price === timed!.price ? { price: timed!.usual } : {};
+  return { price: usualPrice(terms, story) };
 }
 
-/** Changes a story's price with what is noted of it, in one transaction; nothing where no price for a while is set. */
+/** What a story costs without its price for a while: the price from before, unless its author has set another since. */
+const usualPrice = (terms: SaleTermsDoc | null, { price }: StoryDoc): number | null => {
+  const timed = terms?.timed;
+  return timed && timed.usual !== null && price === timed.price ? timed.usual : price;
+};
+
+/** Changes a story's price with what is noted of it, in one transaction. */
 async function change(
   services: Services,
   id: string,
-  decide: (terms: SaleTermsDoc, story: StoryDoc, session: ClientSession) => Promise<Partial<StoryDoc>>,
+  decide: (terms: SaleTermsDoc | null, story: StoryDoc, session: ClientSession) => Promise<Partial<StoryDoc>>,
 ): Promise<void> {
   const terms = (session: ClientSession) =>
     SaleTerms.findById(toId(id)).session(session).lean<SaleTermsDoc>();
   await changeStory(
     services,
     id,
-    async (story, session) => {
-      const found = await terms(session);
-      return found?.timed ? decide(found, story, session) : {};
-    },
+    async (story, session) => decide(await terms(session), story, session),
     async ({ before, after }, session) => {
       if (before.price !== after.price)
         await services.events.publish(
@@ -151,14 +167,9 @@ export async function endTimedByHand({ before, after }: StoryChange, session: Cl
 
 function rules(input: TimedPriceInput, zone: string, now: Date): TimedPrice {
   const price = centsIn(input.timedPrice);
-  const start = (day: unknown): Date | null =>
-    typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day.trim())
-      ? fromLocalTime(`${day.trim()}T00:00`, zone)
-      : null;
-  const from = start(input.from);
-  const last = start(input.until);
+  const from = dayIn(input.from, zone);
   // Its last day is one on which it holds.
-  const until = last && new Date(last.getTime() + DAY_MS);
+  const until = dayIn(input.until, zone, 1);
   throwWrong([
     [!(price >= PRICE_MIN_CENTS) && "timedPrice", messages.priceTooLow],
     [price > PRICE_MAX_CENTS && "timedPrice", sellingText.pricing.tooHigh(PRICE_MAX_CENTS)],
@@ -168,4 +179,12 @@ function rules(input: TimedPriceInput, zone: string, now: Date): TimedPrice {
   if (until! <= from! || until! <= now) throw invalidField("until", words.early);
   if (until!.getTime() - now.getTime() > LATEST_MS) throw invalidField("until", words.late);
   return { price, from: from!, until: until!, usual: null };
+}
+
+/** When a day begins in a zone, or so many days later: not all have 24 hours. Null for what is no day. */
+function dayIn(day: unknown, zone: string, later = 0): Date | null {
+  const at =
+    typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day.trim()) ? Date.parse(day.trim()) : Number.NaN;
+  if (Number.isNaN(at)) return null;
+  return fromLocalTime(`${new Date(at + later * DAY_MS).toISOString().slice(0, 10)}T00:00`, zone);
 }

@@ -5,6 +5,7 @@ import { SaleTerms } from "../../../../src/features/money/sales/terms-model.ts";
 import { moveTimedPrices, setTimedPrice } from "../../../../src/features/money/sales/timed-prices.ts";
 import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
 import { refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
+import { User } from "../../../../src/features/people/users/model.ts";
 import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -55,7 +56,9 @@ describe("A price for a while", function () {
     expect(await price()).to.equal(299);
     const reader = await site.visit(await site.addMember(`reader-${story.id.slice(-6)}`));
     const shown = page(await reader.get(`${story.path}/buy`).expect(200))("main").text();
-    expect(shown).to.include("$2.99").and.include("12 January 2027, instead of $5.00");
+    expect(shown)
+      .to.include("$2.99")
+      .and.match(/Until 12 January 2027 at 23:59 \w+, instead of \$5\.00/);
     clock.pass(DAY_MS);
     await move();
     expect(await price()).to.equal(299);
@@ -107,6 +110,45 @@ describe("A price for a while", function () {
     clock.pass(6 * DAY_MS);
     await move();
     expect(await price()).to.equal(null);
+  });
+
+  it("goes back to the price from before, set twice at one moment or anew while one holds", async () => {
+    await Promise.all([set(299, 0, 1), set(299, 0, 1), set(299, 0, 1)]);
+    expect([await price(), (await timed())?.usual]).to.deep.equal([299, 500]);
+    await set(199, 0, 1);
+    expect([await price(), (await timed())?.usual]).to.deep.equal([199, 500]);
+    await set(299, 3, 4);
+    expect([await price(), (await timed())?.usual]).to.deep.equal([500, null]);
+    await set(199, 0, 0);
+    clock.pass(DAY_MS);
+    await move();
+    expect([await price(), await timed()]).to.deep.equal([500, null]);
+  });
+
+  it("moves for all others where one cannot be moved", async () => {
+    await set(299, 0, 0);
+    await SaleTerms.collection.insertOne({
+      author: story.doc.author,
+      timed: { price: 199, from: new Date(0), until: new Date(1), usual: 500 },
+      timedAt: new Date(1),
+    });
+    clock.pass(DAY_MS);
+    expect(await move().catch((error) => error)).to.be.instanceOf(AggregateError);
+    expect(await price()).to.equal(500);
+    await SaleTerms.deleteOne({ timedAt: new Date(1) });
+  });
+
+  it("ends with its last day in the author's zone, where that has 25 hours too", async () => {
+    await User.updateOne({ _id: author.id }, { $set: { timezone: "Europe/Berlin" } });
+    const { services } = site.app;
+    const input = { timedPrice: "2", from: "2027-10-31", until: "2027-10-31" };
+    await setTimedPrice(services, author.caller, story.id, input);
+    const { from, until } = (await timed())!;
+    expect([from, until].map((at) => at.toISOString())).to.deep.equal([
+      "2027-10-30T22:00:00.000Z",
+      "2027-10-31T23:00:00.000Z",
+    ]);
+    await User.updateOne({ _id: author.id }, { $set: { timezone: "UTC" } });
   });
 
   it("is for premium authors: others are told so", async () => {
