@@ -66,6 +66,8 @@ export const sellingText = {
   },
   buy: {
     timed: (usual: number, until: string) => `Until ${until}, instead of ${formatMoney(usual)}.`,
+    priceChanged: (cents: number) =>
+      `The price is ${formatMoney(cents)} now. Please look at it again before you pay.`,
     amount: "What you pay",
     amountHint: (cents: number) => `At least ${formatMoney(cents)}; the author gets most of what you add.`,
     tooLow: (cents: number) => `The least for this story is ${formatMoney(cents)}.`,

@@ -15,7 +15,6 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
-
 import { CountryField } from "./CountryField.tsx";
 import { PriceLead, TimedLine } from "./PriceLead.tsx";
 
@@ -74,6 +73,7 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
             inputMode="decimal"
           />
         )}
+        <input type="hidden" name="listed" value={listingCents} />
         <CountryField tax={tax} fields={fields} />
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>

@@ -78,6 +78,7 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
           autoCapitalize="none"
           maxLength={30}
         />
+        <input type="hidden" name="listed" value={listingCents} />
         <CountryField tax={tax} fields={fields} />
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>

@@ -25,6 +25,8 @@ export interface BuyInput {
   readonly coupon?: unknown;
   /** US dollars, for a story with a least price: what the reader wants to pay, before a coupon. */
   readonly price?: unknown;
+  /** US cents that the page showed as the price, before a coupon; left out where no page showed one. */
+  readonly listed?: unknown;
   /** "true" for who agreed to the terms for consumers. */
   readonly agree?: unknown;
   /** ISO 3166-1: where the buyer lives, with the languages that their browser asked for; for the tax. */
@@ -96,7 +98,7 @@ export async function beginPurchase(
   const now = dependencies.services.now();
   if (input.agree !== "true" && input.agree !== true)
     throw invalidField("agree", salesText.buy.agreeRequired);
-  const listing = listingOf({ price: story.price as number }, await termsOf(story._id), input.price);
+  const listing = listingOf({ price: story.price as number }, await termsOf(story._id), input);
   const code = typeof input.coupon === "string" ? input.coupon.trim() : "";
   const live = (session: ClientSession | null) =>
     Purchase.findOne({ ...same, story: story._id, live: true } as never)

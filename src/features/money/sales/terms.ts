@@ -1,5 +1,11 @@
 import type { ClientSession, Types } from "mongoose";
-import { forbidden, invalidField, notFound, throwWrong } from "../../../core/base/errors.ts";
+import {
+  applicationError,
+  forbidden,
+  invalidField,
+  notFound,
+  throwWrong,
+} from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { messages } from "../../../shared/messages.ts";
@@ -142,14 +148,19 @@ function pricingRules(input: PricingInput): Pick<SaleDraft, "mode" | "suggested"
 
 /**
  * What a reader agrees to pay before a coupon: the price, or of a story with a least price what they chose.
- * @throws 400 for less than that
+ * A price may change while a page stands open, and nobody pays more than it showed.
+ * @throws 400 for less than that, or where the price is higher now
  */
 export function listingOf(
   { price }: { readonly price: number },
   terms: Pick<SaleTermsDoc, "mode"> | null,
-  chosen: unknown,
+  { price: chosen, listed }: { readonly price?: unknown; readonly listed?: unknown },
 ): number {
-  if (terms?.mode !== "minimum" || chosen === undefined || chosen === "") return price;
+  if (terms?.mode !== "minimum" || chosen === undefined || chosen === "") {
+    if (typeof listed === "string" && Number(listed) < price)
+      throw applicationError(words.buy.priceChanged(price));
+    return price;
+  }
   const cents = centsIn(chosen);
   if (!(cents >= price)) throw invalidField("price", words.buy.tooLow(price));
   if (cents > PRICE_MAX_CENTS) throw invalidField("price", words.pricing.tooHigh(PRICE_MAX_CENTS));

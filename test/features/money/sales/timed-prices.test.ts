@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
 import { SaleTerms } from "../../../../src/features/money/sales/terms-model.ts";
 import { moveTimedPrices, setTimedPrice } from "../../../../src/features/money/sales/timed-prices.ts";
 import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
@@ -149,6 +150,26 @@ describe("A price for a while", function () {
       "2027-10-31T23:00:00.000Z",
     ]);
     await User.updateOne({ _id: author.id }, { $set: { timezone: "UTC" } });
+  });
+
+  it("never charges more than the page showed: who presses after the price went up sees it first", async () => {
+    await set(299, 0, 0);
+    const reader = await site.visit(await site.addMember(`late-${story.id.slice(-6)}`));
+    const form = page(await reader.get(`${story.path}/buy`).expect(200));
+    const listed = form("main form[method=post] [name=listed]").val();
+    clock.pass(DAY_MS);
+    await move();
+    const fields = { _csrf: await csrfOf(reader), agree: "true", coupon: "" };
+    const buy = (shown: unknown) =>
+      reader
+        .post(`${story.path}/buy`)
+        .type("form")
+        .send({ ...fields, listed: shown });
+    const late = page(await buy(listed).expect(422));
+    expect(late("main").text()).to.include("The price is $5.00 now.");
+    expect(await Purchase.countDocuments({ story: story.id })).to.equal(0);
+    await buy(late("main form[method=post] [name=listed]").val()).expect(303);
+    expect(await Purchase.findOne({ story: story.id }).lean()).to.include({ price: 500 });
   });
 
   it("is for premium authors: others are told so", async () => {
