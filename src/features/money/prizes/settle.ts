@@ -72,6 +72,8 @@ async function settleHeld(
   checkout: CheckoutDoc,
 ): Promise<PrizeDoc> {
   const { services } = dependencies;
+  // What a bank may take back stays where it is; the news of how that was decided comes here again.
+  if (checkout.dispute === "open") return prize;
   // Paid after another took its place; or a bank took it back.
   if (!prize.live || checkout.refunded > 0) return giveBack(session, dependencies, prize, checkout);
   const outcome = await outcomeOf(String(prize.challenge), session);

@@ -8,7 +8,9 @@ import { Challenge } from "../../../../src/features/community/challenges/model.t
 import { moveDue } from "../../../../src/features/community/challenges/move.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { memberBalances } from "../../../../src/features/money/ledger/index.ts";
+import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
 import { payInDemo } from "../../../../src/features/money/payments/index.ts";
+import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { Prize, type PrizeDoc } from "../../../../src/features/money/prizes/model.ts";
 import { payInPrize } from "../../../../src/features/money/prizes/pay-in.ts";
@@ -142,6 +144,30 @@ describe("Prize money of a challenge", () => {
     await settleHeldPrizes(dependencies());
     await settled();
     expect((await stored(second)).refunded).to.equal(1_500);
+    await expectPrizesToHold();
+  });
+
+  it("is not given away while a bank may take it back", async () => {
+    const [won, lost] = [await running(), await running()];
+    const prizes = [await begin(won, "10"), await begin(lost, "10")] as const;
+    const act = async (prize: string, what: "dispute" | "win" | "lose") => {
+      const { services } = site.app;
+      await actOnSandbox({ services, deliver: async () => {} }, owner!.caller, prize, what);
+      await refreshCheckout(dependencies(), prize);
+      await settled();
+    };
+    for (const prize of prizes) {
+      await pay(prize);
+      await act(prize, "dispute");
+    }
+    await decide(won, ada!);
+    await decide(lost, ada!);
+    await settleHeldPrizes(dependencies());
+    for (const prize of prizes) expect((await stored(prize)).state).to.equal("held");
+    await act(prizes[0], "win");
+    await act(prizes[1], "lose");
+    expect(await stored(prizes[0])).to.include({ state: "given", given: 1_000, refunded: 0 });
+    expect(await stored(prizes[1])).to.include({ state: "returned", given: 0, refunded: 1_000 });
     await expectPrizesToHold();
   });
 });
