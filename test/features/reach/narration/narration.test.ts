@@ -9,12 +9,19 @@ import { inTransaction } from "../../../../src/core/db/transaction.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { setBought } from "../../../../src/features/people/users/index.ts";
 import { Narration } from "../../../../src/features/reach/narration/model.ts";
+import { withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import {
+  deleteStory,
+  removeStory,
+  unpublishStory,
+  updateStory,
+} from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { formOf } from "../../../app/support/forms.ts";
+import { fillIn, formOf } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
-import { TONES, tone } from "./support.ts";
+import { narrate, TONES, tone } from "./support.ts";
 
 describe("A chapter's audio", () => {
   // No machine has a program of this name: what is there is told by its own test.
@@ -161,6 +168,58 @@ describe("A chapter's audio", () => {
     );
     await check(taken.address, [404, 404, 200]);
   });
+
+  /** What closes a text that everyone could read; the second chapter is the one that is asked for. */
+  const closings: Readonly<Record<string, (story: TestStory) => Promise<unknown>>> = {
+    "a story taken down": ({ id }) => unpublishStory(site.app.services, author.caller, id),
+    "a story made private": ({ id }) => updateStory(site.app.services, author.caller, id, { private: true }),
+    "a password": ({ id }) =>
+      updateStory(site.app.services, author.caller, id, { private: true, password: "sesame" }),
+    "a price": ({ id }) =>
+      updateStory(site.app.services, author.caller, id, { pricing: "USD", price: 5, previewChapters: 1 }),
+    "a chapter taken down": async (story) =>
+      withdrawChapter(site.app.services, author.caller, await chapterId(story, 2)),
+    "a story in the bin": ({ id }) => deleteStory(site.app.services, author.caller, id),
+    "a moderator": ({ id }) =>
+      removeStory(site.app.services, admin.caller, id, { reason: "Copied from elsewhere." }),
+  };
+  for (const [what, close] of Object.entries(closings))
+    it(`is closed at every address by ${what}`, async () => {
+      const story = await writeStory(site, author);
+      const address = await narrate(site, story, 2);
+      const [, , , , chapter, file] = address.split("/");
+      const other = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+      await narrate(site, other);
+      await inTransaction((session) => setBought(session, toId(reader.id), other.doc._id, true));
+      const agent = await as(reader);
+      const place = `/story/${other.id}/podcast`;
+      await fillIn(agent, place, {}, { holding: "intent", intent: "make" });
+      const secret = new URL(String(page(await agent.get(place))("#secret-address").val())).pathname;
+      const api = `/api/chapters/${chapter}/narration`;
+      const heard = async (path: string) => (await guest.get(path)).status;
+      const ask = async () => ({
+        whole: await heard(address),
+        head: (await guest.head(address)).status,
+        part: (await guest.get(address).set("Range", "bytes=0-9")).status,
+        known: (await guest.get(address).set("If-None-Match", `"${file!.split(".")[0]}"`)).status,
+        capitals: await heard(address.replace(story.id, story.id.toUpperCase())),
+        page: await heard(story.chapter(2).replace(story.id, story.id.toUpperCase())),
+        api: await heard(api),
+        bytes: await heard(`${api}/${file}`),
+        another: await heard(secret.replace("feed.xml", `${chapter}/${file}`)),
+        feed: (await guest.get(`${story.path}/podcast.xml`)).text.includes(String(chapter)),
+      });
+      const nowhere = { capitals: 404, page: 404, another: 404 };
+      expect(await ask()).to.deep.equal({
+        ...{ whole: 200, head: 200, part: 206, known: 304, api: 200, bytes: 200, feed: true },
+        ...nowhere,
+      });
+      await close(story);
+      expect(await ask()).to.deep.equal({
+        ...{ whole: 404, head: 404, part: 404, known: 404, api: 404, bytes: 404, feed: false },
+        ...nowhere,
+      });
+    });
 
   it("is behind the purchase where its chapter is", async () => {
     const story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
