@@ -118,8 +118,11 @@ function parse(request: IncomingMessage, limits: MultipartLimits, slack: number)
   return new Promise((resolve) => {
     const settle = async () => {
       await Promise.allSettled(spooled.map(({ written }) => written));
-      if (refused) await discard(spooled);
-      resolve({ fields, files: refused ? [] : files, refused });
+      const sent = refused ? [] : files;
+      const taken = new Set(sent.map(({ spooled }) => spooled?.path));
+      // Of inputs in which nothing was chosen too.
+      await discard(spooled.filter(({ path }) => !taken.has(path)));
+      resolve({ fields, files: sent, refused });
     };
     const fail = (error: unknown) => {
       stop();

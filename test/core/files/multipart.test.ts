@@ -1,7 +1,12 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect } from "chai";
 import express, { type ErrorRequestHandler } from "express";
+import { discard } from "../../../src/core/base/spool.ts";
 import { type MultipartLimits, parseMultipart } from "../../../src/core/files/multipart.ts";
 import { messages } from "../../../src/shared/messages.ts";
 import { MAX_UPLOAD_BYTES } from "../../../src/shared/platform/uploads.limits.ts";
@@ -38,7 +43,9 @@ describe("a multipart form", () => {
   before((done) => {
     const app = express();
     app.post("/", async (request, response) => {
-      const { fields, files } = await parseMultipart(request, limits);
+      const parsing = parseMultipart(request, limits);
+      await parsing.catch(() => {}).finally(() => server.emit("parsed"));
+      const { fields, files } = await parsing;
       const told = files.map(({ field, fileName, bytes }) => ({ field, fileName, bytes: bytes.length }));
       response.json({ fields, files: told });
     });
@@ -191,6 +198,56 @@ describe("a multipart form", () => {
     expect(answer.status).to.equal(200);
     expect(answer.body.fields.constructor).to.deep.equal(["y"]);
     expect(({} as { x?: unknown }).x).to.equal(undefined);
+  });
+
+  describe("whose files go to the disk", () => {
+    let folder: string;
+    const temporary = process.env.TMPDIR;
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), "multipart-"));
+      process.env.TMPDIR = folder;
+    });
+    after(async () => {
+      if (temporary === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = temporary;
+      await rm(folder, { recursive: true });
+    });
+    beforeEach(() => {
+      limits = { ...limits, maxBytes: 1_000, spools: true };
+    });
+
+    const cover = { name: "cover", file: "a.mp3", content: Buffer.alloc(1_000) };
+    const bodies: Readonly<Record<string, Buffer>> = {
+      "an input in which nothing was chosen": body([{ name: "cover", file: "", content: "" }]),
+      "a file that is too big": body([{ ...cover, content: Buffer.alloc(1_001) }]),
+      "a file too many": body([cover, cover]),
+      "a file that nobody asked for": body([cover, { ...cover, name: "other" }]),
+      "a body that is cut short": body([cover]).subarray(0, 600),
+      "a body without its end": body([cover]).subarray(0, -6),
+    };
+    for (const [what, sent] of Object.entries(bodies))
+      it(`leaves nothing there of ${what}`, async () => {
+        await send(sent);
+        expect(await readdir(folder)).to.deep.equal([]);
+      });
+
+    it("leaves nothing there of a sender who goes away in the middle", async () => {
+      const socket = connect(port, "127.0.0.1");
+      const parsed = once(server, "parsed");
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`);
+      const begun = body([{ ...cover, content: Buffer.alloc(500) }], "");
+      await new Promise((done) => socket.write(begun, done));
+      socket.destroy();
+      await parsed;
+      expect(await readdir(folder)).to.deep.equal([]);
+    });
+
+    it("gives whole ones to who asked, who discards them", async () => {
+      expect((await send(body([cover]))).status).to.equal(200);
+      const left = (await readdir(folder)).map((name) => ({ path: join(folder, name) }));
+      expect(left).to.have.length(1);
+      await discard(left);
+    });
   });
 
   it("ends when its sender goes away in the middle", async () => {
