@@ -8,7 +8,7 @@ import { PodcastKey } from "./podcast-model.ts";
 export const narrationPersonalData = (files: Files): PersonalData => ({
   models: ["Narration", "ComputerVoice", "PodcastKey"],
   async *export({ id }) {
-    const own = { $or: [{ by: toId(id) }, { member: toId(id) }] };
+    const own = { $or: [{ by: toId(id) }, named(id)] };
     yield jsonListFile("narrations.json", () => Narration.find(own, { files: 0, cues: 0 }).lean().cursor());
     yield jsonListFile("computer-voices.json", () =>
       ComputerVoice.find({ by: toId(id) })
@@ -34,8 +34,11 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
   },
   async erase({ id }) {
     await PodcastKey.deleteMany({ user: toId(id) });
-    await Narration.updateMany({ member: toId(id) }, { $set: { member: null, narrator: "" } });
+    await Narration.updateMany(named(id), { $set: { member: null, narrator: "" } });
     await ComputerVoice.updateMany({ by: toId(id) }, { $set: { by: null } });
     await Narration.updateMany({ by: toId(id) }, { $set: { by: null, "original.name": "" } });
   },
 });
+
+/** Those that name a member, by their index. */
+const named = (id: string) => ({ member: { $type: "objectId" as const, $eq: toId(id) } });

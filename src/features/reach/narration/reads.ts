@@ -38,14 +38,14 @@ export async function readNarrationRows(story: StoryDoc): Promise<NarrationRowDt
   });
 }
 
-/** One chapter's audio for its team. @throws 403 and 404 as `narratedChapter` */
+/** One chapter's audio for its team, which is not what a computer reads. @throws 403 and 404 as `narratedChapter` */
 export async function readToNarrate(
   viewer: Viewer,
   storyId: string,
   chapterId: string,
 ): Promise<Omit<ChapterNarrationPageData, "megabytes" | "treats">> {
   const { story, entry, number } = await narratedChapter(viewer, storyId, chapterId);
-  const narration = await Narration.findById(entry.chapter).lean<NarrationDoc>();
+  const narration = await Narration.findOne({ _id: entry.chapter, voice: "narrator" }).lean<NarrationDoc>();
   const usernames = await namesIn(narration ? [narration] : []);
   const username = narration?.member ? usernames.get(String(narration.member)) : undefined;
   return {

@@ -2,13 +2,14 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
-import mongoose from "mongoose";
+import mongoose, { type Model } from "mongoose";
 import type supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { inTransaction } from "../../../../src/core/db/transaction.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { setBought } from "../../../../src/features/people/users/index.ts";
-import { Narration } from "../../../../src/features/reach/narration/model.ts";
+import { ComputerVoice, Narration } from "../../../../src/features/reach/narration/model.ts";
+import { PodcastKey } from "../../../../src/features/reach/narration/podcast-model.ts";
 import { withdrawChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import {
@@ -290,6 +291,20 @@ describe("A chapter's audio", () => {
     expect(page(refused)("main").text()).to.include("There is no member of this name.");
   });
 
+  it("is nobody's to be named for, or to take away, where a computer reads", async () => {
+    const story = await writeStory(site, author);
+    await narrate(site, story, 1, { voice: "computer" });
+    const desk = await deskOf(story);
+    const $ = page(await (await as(author)).get(desk).expect(200));
+    expect($("audio, #remove-audio").length).to.equal(0);
+    const named = await send(author, desk, null, { narrator: "Ida Quill" });
+    expect(named.status).to.equal(422);
+    expect(page(named)("main").text()).to.include("Please choose an audio file.");
+    expect((await Narration.findOne({ story: story.id }).lean())?.narrator).to.equal("");
+    expect((await send(author, desk, tone("mp3"), { narrator: "Ida Quill" })).status).to.equal(303);
+    expect(page(await guest.get(story.chapter(1)))(".narration").text()).to.include("Read by Ida Quill");
+  });
+
   it("is put up, read and taken away by the API", async () => {
     const story = await writeStory(site, author);
     const path = `/api/chapters/${await chapterId(story)}/narration`;
@@ -324,10 +339,23 @@ describe("A chapter's audio", () => {
     expect(await Narration.countDocuments({ story: story.id })).to.equal(1);
   });
 
-  it("is found by indexes", async () => {
-    for (const filter of [{ story: author.id }, { files: "x" }, { by: author.id }]) {
-      const plan = JSON.stringify(await Narration.find(filter as never).explain());
-      expect(plan).to.include("IXSCAN").and.not.to.include("COLLSCAN");
+  it("is found by indexes, as its podcasts' keys are", async () => {
+    const any = toId(author.id);
+    const named = { member: { $type: "objectId", $eq: any } };
+    const asked: readonly (readonly [Model<never>, object])[] = [
+      ...[{ story: any }, { files: "x" }, { by: any }, named].map(
+        (filter) => [Narration as never, filter] as const,
+      ),
+      [Narration as never, { $or: [{ by: any }, named] }],
+      [Narration as never, { story: any, voice: "narrator" }],
+      [ComputerVoice as never, { by: any }],
+      ...[{ hash: "x" }, { user: any, story: any }, { user: any }, { story: any }].map(
+        (filter) => [PodcastKey as never, filter] as const,
+      ),
+    ];
+    for (const [model, filter] of asked) {
+      const plan = JSON.stringify(await model.find(filter).explain());
+      expect(plan, JSON.stringify(filter)).to.include("IXSCAN").and.not.to.include("COLLSCAN");
     }
   });
 });
