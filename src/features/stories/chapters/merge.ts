@@ -14,7 +14,7 @@ export interface Sides<Text = string> {
 /** Changes of one place beyond which two edits are shown to their writer instead: the work grows with their square. */
 const MAX_EDITS = 1_000;
 const TOKEN = /<[^>]*>|&#?\w+;|[\p{L}\p{N}\p{M}'’-]+|\s+|./gsu;
-const WORD = /^[\p{L}\p{N}\p{M}]/u;
+const WORD = /^[\p{L}\p{N}\p{M}'’-]/u;
 
 /**
  * Canonical HTML in which both edits stand, block by block and then word by word; null where they have changed the same
@@ -22,9 +22,7 @@ const WORD = /^[\p{L}\p{N}\p{M}]/u;
  */
 export function mergeHtml({ base, theirs, mine }: Sides): string | null {
   const blocks = { base: blocksOf(base), theirs: blocksOf(theirs), mine: blocksOf(mine) };
-  const merged = merge(blocks, (of) =>
-    merge({ base: tokensOf(of.base), theirs: tokensOf(of.theirs), mine: tokensOf(of.mine) }, bothAdded),
-  );
+  const merged = merge(blocks, mergeTokens);
   if (!merged) return null;
   const raw = merged.join("");
   const { html } = sanitiseChapter(raw);
@@ -34,9 +32,7 @@ export function mergeHtml({ base, theirs, mine }: Sides): string | null {
 
 /** The same of one block, whose edits are merged word by word. */
 export const mergeBlock = ({ base, theirs, mine }: Sides): string | null =>
-  merge({ base: tokensOf([base]), theirs: tokensOf([theirs]), mine: tokensOf([mine]) }, bothAdded)?.join(
-    "",
-  ) ?? null;
+  mergeTokens({ base: [base], theirs: [theirs], mine: [mine] })?.join("") ?? null;
 
 /**
  * One block as it would be with each of the changes to another alone, in their order: changes that only white space lies
@@ -69,8 +65,12 @@ export function eachChange(before: string, after: string): string[] | null {
     : null;
 }
 
-/** The same of a line that is changed as a whole. */
-export const mergeLine = ({ base, theirs, mine }: Sides): string | null =>
+/** The same of a line that is changed as a whole; of an unknown base two lines are their writer's to choose between. */
+export const mergeLine = ({
+  base,
+  theirs,
+  mine,
+}: Omit<Sides, "base"> & { readonly base: string | undefined }): string | null =>
   mine === base || mine === theirs ? theirs : theirs === base ? mine : null;
 
 /** Whether all words of a text stand in another, in their order: writing that one over it loses nothing. */
@@ -82,6 +82,16 @@ export function holdsAll(whole: string, text: string): boolean {
 }
 
 type Parts = Sides<readonly string[]>;
+
+/** Blocks merged word by word. Words that came to stand side by side stay words of their own. */
+function mergeTokens({ base, theirs, mine }: Parts): string[] | null {
+  const merged = merge({ base: tokensOf(base), theirs: tokensOf(theirs), mine: tokensOf(mine) }, bothAdded);
+  return (
+    merged?.flatMap((token, at) =>
+      WORD.test(token) && WORD.test(merged[at - 1] ?? "") ? [" ", token] : [token],
+    ) ?? null
+  );
+}
 
 /** A run of the base that a side has in other words; an empty one where words were added. */
 interface Change {
@@ -171,12 +181,9 @@ function madeOf(base: readonly string[], { from, to }: Run, changes: readonly Ch
   return [...made, ...base.slice(at, to)];
 }
 
-/** Theirs, which stand in the text already, then mine, as words of their own. */
-function bothAdded({ base, theirs, mine }: Parts): readonly string[] | null {
-  if (base.length > 0) return null;
-  const joined = WORD.test(theirs.at(-1) ?? "") && WORD.test(mine[0] ?? "");
-  return [...theirs, ...(joined ? [" "] : []), ...mine];
-}
+/** Theirs, which stand in the text already, then mine. */
+const bothAdded = ({ base, theirs, mine }: Parts): readonly string[] | null =>
+  base.length > 0 ? null : [...theirs, ...mine];
 
 const blocksOf = (html: string): string[] => childrenOf(parseMarkup(html)).map((node) => serialise([node]));
 const tokensOf = (blocks: readonly string[]): string[] => blocks.join("").match(TOKEN) ?? [];

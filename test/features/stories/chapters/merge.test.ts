@@ -1,6 +1,55 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { sanitiseChapter } from "../../../../src/core/text/index.ts";
 import { holdsAll, mergeHtml, mergeLine } from "../../../../src/features/stories/chapters/merge.ts";
+
+interface Block {
+  readonly tag: string;
+  readonly tokens: readonly string[];
+}
+
+/** Blocks after what a writer does to them. */
+function edited(
+  blocks: readonly Block[],
+  steps: readonly { readonly kind: string; readonly block: number; readonly at: number }[],
+  name: string,
+): Block[] {
+  const after = [...blocks];
+  let count = 0;
+  for (const { kind, block, at } of steps) {
+    count += 1;
+    const added = `${name}${count}`;
+    const place = block % Math.max(1, after.length);
+    const { tag, tokens } = after[place] ?? { tag: "p", tokens: [] };
+    const [before, rest] = [tokens.slice(0, at), tokens.slice(at)];
+    const next = after[place + 1];
+    const put = (...into: Block[]) => after.splice(place, 1, ...into);
+    if (kind === "add") put({ tag, tokens: [...before, added, ...rest] });
+    else if (kind === "take") put({ tag, tokens: [...before, ...rest.slice(1 + (at % 2))] });
+    else if (kind === "replace") put({ tag, tokens: [...before, added, ...rest.slice(1)] });
+    else if (kind === "begin") after.splice(place, 0, { tag: "p", tokens: [added] });
+    else if (kind === "drop") after.splice(place, 1);
+    else if (kind === "part") put({ tag, tokens: before }, { tag, tokens: rest });
+    else if (kind === "join" && next) after.splice(place, 2, { tag, tokens: [...tokens, ...next.tokens] });
+    else if (kind === "mark" && rest[0] && !rest[0].startsWith("<"))
+      put({ tag, tokens: [...before, `<em>${rest[0]}</em>`, ...rest.slice(1)] });
+    else if (kind === "retag") put({ tag: tag === "p" ? "h2" : "p", tokens });
+  }
+  return after;
+}
+
+const htmlOf = (blocks: readonly Block[]): string =>
+  sanitiseChapter(
+    blocks
+      .map(({ tag, tokens }) => {
+        const text = tokens.join(" ").replace(/ (?=[.,;])/g, "");
+        return tag === "blockquote" ? `<blockquote><p>${text}</p></blockquote>` : `<${tag}>${text}</${tag}>`;
+      })
+      .join("\n"),
+  ).html;
+
+const wordsIn = (html: string): Set<string> =>
+  new Set(html.replace(/<[^>]*>/g, " ").match(/[\p{L}\p{N}’-]+/gu) ?? []);
 
 describe("Two edits of one text", () => {
   const cases: readonly (readonly [string, base: string, theirs: string, mine: string, string | null])[] = [
@@ -35,6 +84,13 @@ describe("Two edits of one text", () => {
       "<p>A. B D</p>\n<p>C</p>\n<p>E</p>",
     ],
     [
+      "keep words apart that came to stand side by side",
+      "<p>The end.</p>",
+      "<p>The end.Then</p>",
+      "<p>The end</p>",
+      "<p>The end Then</p>",
+    ],
+    [
       "are their writer's to choose between where a word became two",
       "<p>at ten</p>",
       "<p>at nine</p>",
@@ -59,29 +115,66 @@ describe("Two edits of one text", () => {
       expect(found).to.equal(merged);
     });
 
-  it("lose no word that either added, and bring back none that either took", () => {
-    const word = fc.constantFrom("sea", "tide", "lamp", "gull", "rope");
-    const text = fc.array(fc.array(word, { maxLength: 6 }), { minLength: 1, maxLength: 5 });
-    const html = (blocks: readonly (readonly string[])[]) =>
-      blocks.map((words) => `<p>${words.join(" ")}</p>`).join("\n");
-    const added = (blocks: string[][], at: readonly number[], name: string) =>
-      blocks.map((words, index) => (at.includes(index) ? [...words, `${name}${index}`] : words));
-    const places = fc.array(fc.nat(4), { maxLength: 5 });
+  it("hold every word that either added and every one that both kept, or are their writer's to choose between", () => {
+    const word = fc.constantFrom("sea", "tide", "lamp", "gull", "don’t", "well-kept");
+    const paragraph = fc.record({
+      tag: fc.constantFrom("p", "p", "h2", "blockquote"),
+      tokens: fc.array(fc.oneof(word, word, fc.constantFrom(".", ", ", "; ")), { maxLength: 8 }),
+    });
+    const step = fc.record({
+      kind: fc.constantFrom(
+        "add",
+        "add",
+        "take",
+        "replace",
+        "begin",
+        "drop",
+        "part",
+        "join",
+        "mark",
+        "retag",
+      ),
+      block: fc.nat(4),
+      at: fc.nat(8),
+    });
+    const steps = fc.array(step, { minLength: 1, maxLength: 5 });
+    let merges = 0;
     fc.assert(
-      fc.property(text, places, places, (blocks, left, right) => {
-        const [theirs, mine] = [added(blocks, left, "theirs"), added(blocks, right, "mine")];
-        const merged = mergeHtml({ base: html(blocks), theirs: html(theirs), mine: html(mine) });
-        const words = (merged ?? "").match(/\w+(?=[ <])/g) ?? [];
-        for (const each of [...theirs, ...mine].flat()) expect(words).to.include(each);
-        expect(words.length).to.be.at.most([...theirs, ...mine].flat().length);
+      fc.property(fc.array(paragraph, { maxLength: 4 }), steps, steps, (given, left, right) => {
+        // Each word is one of a kind, so that it is known where it went.
+        let count = 0;
+        const named = (token: string) => {
+          count += 1;
+          return /^\w/.test(token) ? `${token}${count}` : token;
+        };
+        const blocks = given.map(({ tag, tokens }) => ({ tag, tokens: tokens.map(named) }));
+        const [base, theirs, mine] = [
+          blocks,
+          edited(blocks, left, "left"),
+          edited(blocks, right, "right"),
+        ].map(htmlOf) as [string, string, string];
+        const merged = mergeHtml({ base, theirs, mine });
+        if (merged === null) return;
+        merges += 1;
+        const [old, one, other, found] = [base, theirs, mine, merged].map(wordsIn) as [
+          ...[Set<string>, Set<string>, Set<string>, Set<string>],
+        ];
+        for (const each of new Set([...old, ...one, ...other])) {
+          const wanted = old.has(each) ? one.has(each) && other.has(each) : true;
+          if (wanted) expect([...found], `${base}\n${theirs}\n${mine}\n${merged}`).to.include(each);
+        }
       }),
+      { numRuns: 1_000 },
     );
+    expect(merges).to.be.above(300);
   });
 
   it("take a line as a whole", () => {
     expect(mergeLine({ base: "a", theirs: "a", mine: "b" })).to.equal("b");
     expect(mergeLine({ base: "a", theirs: "b", mine: "a" })).to.equal("b");
     expect(mergeLine({ base: "a", theirs: "c", mine: "b" })).to.equal(null);
+    expect(mergeLine({ base: undefined, theirs: "c", mine: "b" })).to.equal(null);
+    expect(mergeLine({ base: undefined, theirs: "c", mine: "c" })).to.equal("c");
   });
 
   it("are one where the later has all of the earlier in its order", () => {

@@ -42,7 +42,7 @@ function merge(theirs: Lines, mine: Lines, given: NonNullable<WriteBase["base"]>
   const base = { ...given, html: writtenText({ markdown: markdown ?? "" }).html ?? "" };
   const html = mergeHtml({ base: base.html, theirs: theirs.html, mine: mine.html });
   const line = (name: "title" | "notesBefore" | "notesAfter") =>
-    mergeLine({ base: base[name] ?? theirs[name], theirs: theirs[name], mine: mine[name] });
+    mergeLine({ base: base[name], theirs: theirs[name], mine: mine[name] });
   const [title, notesBefore, notesAfter] = [line("title"), line("notesBefore"), line("notesAfter")];
   if (html === null || title === null || notesBefore === null || notesAfter === null) return null;
   return { title, markdown: htmlToMarkdown(html), notesBefore, notesAfter };
