@@ -32,7 +32,7 @@ export const narrationText = {
   treats:
     "Silence at both ends and long pauses are cut, the loudness is evened out, and the audio is kept as Opus and AAC. That takes a while; readers hear the file as it came until then.",
   treatsNot:
-    "This site has no ffmpeg, so the file is kept as it comes: please cut silence and even out the loudness yourself.",
+    "Your file is kept as it comes: please cut silence and even out the loudness before you put it up.",
   treatments: {
     none: "Kept as it came",
     waiting: "Being prepared",

@@ -23,7 +23,7 @@ export function ChapterNarrationPage({ data, form }: PageProps<ChapterNarrationP
   const here = narrationPaths.chapterNarration(story.id, chapter.id);
   const title = chapterTitle(chapter, story.language);
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack narration-desk">
       <Breadcrumbs
         trail={[
           { href: editingPaths.myStories(), label: writingText.mine.title },

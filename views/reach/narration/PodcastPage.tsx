@@ -12,7 +12,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 export function PodcastPage({ data, form }: PageProps<PodcastPageData>) {
   const { story, open, secret, bought } = data;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack narration-desk">
       <Breadcrumbs
         trail={[{ href: cataloguePaths.story(story), label: story.title }, { label: words.title }]}
       />

@@ -19,7 +19,7 @@ import { Narrator } from "./Narrator.tsx";
 export function StoryNarrationPage({ data, form }: PageProps<StoryNarrationPageData>) {
   const { story, rows } = data;
   return (
-    <div className="page page-desk">
+    <div className="page page-desk page-stack narration-desk">
       <Breadcrumbs
         trail={[
           { href: editingPaths.myStories(), label: writingText.mine.title },
