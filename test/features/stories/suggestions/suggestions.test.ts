@@ -137,6 +137,26 @@ describe("Suggestions", () => {
     expect(await own()).to.equal(null);
   });
 
+  it("are what their editor changed alone, where others wrote the chapter while they did", async () => {
+    const begun = String((await stored()).revision);
+    await updateChapter(services(), author.caller, chapter, {
+      html: "<p>First.</p><p>A new one.</p><p>Second, better.</p><p>Third.</p>",
+      version: (await stored()).version,
+    });
+    await send(editor, "First.\n\nSecond.\n\nThird!", { revision: begun });
+    const { base, html } = await own();
+    expect(partsOf(base, html).map(({ before, after }) => [before, after])).to.deep.equal([
+      [["<p>Third.</p>"], ["<p>Third!</p>"]],
+    ]);
+    const path = pathOf(await own());
+    const shown = page(await (await as(author)).get(path).expect(200));
+    expect(shown(".suggestion-parts > li").length).to.equal(1);
+    await post(author, path, { intent: "take" });
+    expect((await stored()).html).to.equal(
+      "<p>First.</p>\n<p>A new one.</p>\n<p>Second, better.</p>\n<p>Third!</p>",
+    );
+  });
+
   it("are decided for the whole manuscript of an editor at once", async () => {
     await send(editor, "First!\n\nSecond.\n\nThird.");
     chapter = String(story.doc.contents[1]!.chapter);
