@@ -11,6 +11,7 @@ import {
   DESK_SAVE,
   type DeskLive,
 } from "../src/shared/stories/desk-events.ts";
+import { fillNotes } from "./desk/fill-notes.ts";
 import {
   besideText,
   changedOf,
@@ -294,20 +295,6 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   } else if (!chapter) hidden("draft").value = back.draft;
   if (notice) notice.hidden = false;
   await save();
-}
-
-/** Puts the words of a reusable note where they go as soon as it is chosen. */
-function fillNotes(of: HTMLFormElement): void {
-  for (const select of of.querySelectorAll<HTMLSelectElement>("select[data-fills]"))
-    select.addEventListener("change", () => {
-      const note = of.querySelector<HTMLTextAreaElement>(`textarea[name="${select.dataset.fills}"]`);
-      const { text } = select.selectedOptions[0]?.dataset ?? {};
-      select.value = "";
-      if (!note || !text) return;
-      note.value = [note.value.trim(), text].filter(Boolean).join("\n\n");
-      note.dispatchEvent(new Event("input", { bubbles: true }));
-      note.focus();
-    });
 }
 
 const form = document.querySelector<HTMLFormElement>("form[data-desk]");

@@ -1,8 +1,9 @@
 import { narrationPlayerText as words } from "../src/shared/reach/narration-player.text.ts";
-import { type CueDto, cueAt, NARRATION_RATES, placesOf } from "../src/shared/reach/narration-player.ts";
+import { type CueDto, cueAt, placesOf } from "../src/shared/reach/narration-player.ts";
 import { markOf } from "../src/shared/reading/reading-mark.ts";
 import { follow, mark } from "./aloud/mark.ts";
 import { rangeOf, type Sentence, sentencesOf } from "./aloud/sentences.ts";
+import { goesOnAt, keepChoices, readChoices, wasToGoOnAt } from "./narration-choices.ts";
 
 /**
  * Chapter pages with audio: speed, skipping, a sleep timer, what the lock screen shows, on to the next chapter; where it is
@@ -14,18 +15,10 @@ const blocks = [...document.querySelectorAll<HTMLElement>(".prose > *")];
 const next = document.querySelector<HTMLAnchorElement>('.read-bar a[rel="next"]');
 const previous = document.querySelector<HTMLAnchorElement>('.read-bar a[rel="prev"]');
 
-/** Names in the browser's storage. */
-const CHOICES = "narration";
-const GO_ON = "narration-goes-on";
 /** Milliseconds between tellings of the place while it plays. */
 const TELL_EVERY = 15_000;
 /** Characters of text before which a page that was scrolled counts as read from its head. */
 const HEAD = 50;
-
-interface Choices {
-  readonly rate: number;
-  readonly onwards: boolean;
-}
 
 let cues: readonly CueDto[] = [];
 let spoken: readonly (Sentence | null)[] = [];
@@ -101,12 +94,7 @@ export function mountNarration(section: HTMLElement): void {
     tell(audio);
     if (sleep.value === "end") return say(words.slept);
     if (!onwards?.checked || !next) return;
-    try {
-      sessionStorage.setItem(GO_ON, new URL(next.href).pathname);
-    } catch {
-      return;
-    }
-    next.click();
+    if (goesOnAt(new URL(next.href).pathname)) next.click();
   });
 
   let told = 0;
@@ -160,18 +148,7 @@ export function mountNarration(section: HTMLElement): void {
       }
   }
 
-  if (wasToGoOn()) audio.play().catch(() => say(words.blocked));
-}
-
-/** Once: the chapter before was heard to its end. */
-function wasToGoOn(): boolean {
-  try {
-    const wanted = sessionStorage.getItem(GO_ON) === location.pathname;
-    sessionStorage.removeItem(GO_ON);
-    return wanted;
-  } catch {
-    return false;
-  }
+  if (wasToGoOnAt(location.pathname)) audio.play().catch(() => say(words.blocked));
 }
 
 async function readCues(address: string | undefined): Promise<void> {
@@ -232,22 +209,4 @@ function sentenceAt(x: number, y: number): number {
     : [range?.startContainer, range?.startOffset];
   if (!node || offset === undefined) return -1;
   return spoken.findIndex((each) => each && rangeOf(each).isPointInRange(node, offset));
-}
-
-function readChoices(): Choices {
-  try {
-    const { rate, onwards } = JSON.parse(localStorage.getItem(CHOICES) ?? "{}");
-    return { rate: NARRATION_RATES.find((each) => each === rate) ?? 1, onwards: onwards !== false };
-  } catch {
-    return { rate: 1, onwards: true };
-  }
-}
-
-/** A browser that keeps nothing has it until the page is left. */
-function keepChoices(choices: Choices): void {
-  try {
-    localStorage.setItem(CHOICES, JSON.stringify(choices));
-  } catch {
-    // Storage is full or forbidden.
-  }
 }

@@ -14,6 +14,7 @@ import { changeStory, readStory, type StoryDoc } from "../stories/index.ts";
 import { importStory } from "./commands/import.ts";
 import { Chapter, type ChapterDoc, Revision, type RevisionDoc } from "./model.ts";
 import { takePictures } from "./take-pictures.ts";
+import { asRaw, dateIn, listOf, numberIn, type Raw, textIn } from "./take-raw.ts";
 
 interface Dependencies {
   readonly services: Services;
@@ -21,7 +22,6 @@ interface Dependencies {
   readonly lend: <Result>(member: string, work: (reader: Reader) => Promise<Result>) => Promise<Result>;
 }
 
-type Raw = Readonly<Record<string, unknown>>;
 interface RawChapter {
   readonly chapter: Raw;
   readonly revisions: readonly Raw[];
@@ -247,17 +247,3 @@ async function coverOf(files: Files, archive: ArchiveToTake, story: Raw): Promis
 
 const htmlsOf = ({ chapter, revisions }: RawChapter): string[] =>
   [chapter, ...revisions].map(({ html }) => textIn(html, CHAPTER_MAX));
-
-const asRaw = (value: unknown): Raw | null =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Raw) : null;
-const listOf = (value: unknown): Raw[] =>
-  Array.isArray(value) ? (value as unknown[]).map(asRaw).filter((each) => each !== null) : [];
-const textIn = (value: unknown, max: number): string =>
-  typeof value === "string" ? value.slice(0, max).toWellFormed() : "";
-const numberIn = (value: unknown): number =>
-  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 1;
-
-function dateIn(value: unknown): Date | null {
-  const date = typeof value === "string" ? new Date(value) : null;
-  return date && !Number.isNaN(date.getTime()) ? date : null;
-}

@@ -1,35 +1,32 @@
 import { Types } from "mongoose";
 import { ChapterFormPage } from "../../../../../views/stories/chapters/ChapterFormPage.tsx";
 import { ChapterTypePage } from "../../../../../views/stories/chapters/ChapterTypePage.tsx";
-import { assertMayPost, closedUntil, heldUntil } from "../../../../core/auth/posting.ts";
-import { atField, forbidden, invalidField, notFound } from "../../../../core/base/errors.ts";
+import { heldUntil } from "../../../../core/auth/posting.ts";
+import { notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   membersOnly,
   type PageContext,
   type PageDefinition,
-  type SentForm,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import type { PageProps } from "../../../../shared/form.ts";
-import { messages } from "../../../../shared/messages.ts";
-import { CHAPTER_TYPES, type ChapterState } from "../../../../shared/stories/chapters.enums.ts";
+import { CHAPTER_TYPES } from "../../../../shared/stories/chapters.enums.ts";
 import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
 import type { ChapterFormPageData } from "../../../../shared/stories/writing.dto.ts";
 import { writingText } from "../../../../shared/stories/writing.text.ts";
-import { fromLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { readReusableNotes } from "../../reusable-notes/index.ts";
 import { type StoryDoc, storyFor, storyPolicy } from "../../stories/index.ts";
-import { writtenText } from "../change.ts";
 import { deleteChapter } from "../commands/arrange.ts";
 import { editChapter } from "../commands/edit.ts";
-import { publishChapter, scheduleChapter, schedulerOf, settleChapter } from "../commands/publish.ts";
+import { schedulerOf, settleChapter } from "../commands/publish.ts";
 import { createChapter } from "../commands/write.ts";
 import type { ChapterDoc } from "../model.ts";
 import { readChapterToEdit } from "../reads.ts";
+import { publication } from "./publication.ts";
 import {
   asTyped,
   baseOf,
@@ -72,7 +69,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const form = await withChosenNotes(context, sent);
       const story = await storyFor(context, "write-chapters");
       const input = inputOf(form);
-      const finish = await publication(context, form, story, { input, state: "draft" });
+      const finish = await publication(services, context, form, story, { input, state: "draft" });
       const { draft: id, writer, turn } = form.values;
       const made = await createChapter(services, context.caller, String(story._id), {
         ...input,
@@ -142,7 +139,7 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       const live = form.values.live === "1";
       if (live) await settleChapter(services, String(chapter._id));
       const input = inputOf(form);
-      const finish = await publication(context, form, story, { input, state: chapter.state });
+      const finish = await publication(services, context, form, story, { input, state: chapter.state });
       const { version, writer, turn } = form.values;
       const changes = {
         ...(live ? besideText(form) : input),
@@ -188,47 +185,6 @@ export function chapterWritingPages(services: Services): PageDefinition[] {
       }
       return seeOther(chaptersPaths.comparison(String(story._id), id, met.current.revision, met.kept));
     }
-  };
-
-  /**
-   * What the pressed button asks for beside saving: refused before anything is saved, and done afterwards by the
-   * function it answers. Saving a published chapter shows the change to its readers, if whoever saves may do that;
-   * otherwise it waits.
-   */
-  const publication = async (
-    { caller, viewer, request }: PageContext,
-    { values }: SentForm,
-    story: StoryDoc,
-    { input, state }: { input: ReturnType<typeof inputOf>; state: ChapterState },
-  ) => {
-    const { chapter: words } = writingText;
-    const intent = state === "published" ? "publish" : values.intent;
-    const asked = values.intent === "publish" || values.intent === "schedule";
-    const mayPublish = storyPolicy.can(viewer, "publish-chapters", story);
-    if (asked && !mayPublish) throw forbidden();
-    if (asked) assertMayPost(caller, services.now());
-    const shows =
-      mayPublish && !closedUntil(viewer, services.now()) && (intent === "publish" || intent === "schedule");
-    // What is written live is asked when it is published.
-    if (shows && values.live !== "1" && writtenText({ html: input.html }).html === "")
-      throw invalidField("text", messages.chapterEmpty);
-    const at = intent === "schedule" ? fromLocalTime(values.publishAt ?? "", await zoneOf(viewer)) : null;
-    if (intent === "schedule" && (!at || at <= services.now()))
-      throw invalidField("publishAt", messages.scheduleInFuture);
-
-    const silent = values.silent === "true";
-    return async ({ _id, title, number, pending }: ChapterDoc): Promise<Response> => {
-      let told: string = pending ? words.waits : words.saved;
-      if (shows && at) {
-        await scheduleChapter(services, caller, String(_id), { at, silent }).catch(atField("publishAt"));
-        told = words.scheduled(title);
-      } else if (shows && (pending || state !== "published")) {
-        await publishChapter(services, caller, String(_id), { silent });
-        told = story.state === "published" ? words.published(title) : words.ready(title);
-      }
-      request.session.flash = { kind: "success", text: told };
-      return seeOther(chaptersPaths.chapterEdit(String(story._id), number));
-    };
   };
 
   return [create, edit];

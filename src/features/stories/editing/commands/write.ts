@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type ClientSession, Types } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { conflict, forbidden, invalidField } from "../../../../core/base/errors.ts";
+import { conflict, forbidden } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import type { Services } from "../../../../core/services.ts";
@@ -16,17 +15,15 @@ import {
   changeStoryAs,
   type Decide,
   eventOf,
-  hasListToAskFor,
   insertStory,
-  isWrittenTogether,
-  licenceOf,
   permit,
   type StoryChange,
   type StoryDoc,
   storyPolicy,
 } from "../../stories/index.ts";
-import { createStoryRules, type StoryInput, updateStoryRules } from "../rules.ts";
+import { createStoryRules, updateStoryRules } from "../rules.ts";
 import { slugOf } from "../slug.ts";
+import { applied, newPassword } from "./details.ts";
 
 declare module "../../../../core/extensions.ts" {
   interface ExtensionPoints {
@@ -34,8 +31,6 @@ declare module "../../../../core/extensions.ts" {
     "story.edited": (change: StoryChange & { readonly by: string }, session: ClientSession) => Promise<void>;
   }
 }
-
-const SLUGS_KEPT = 50;
 
 const noStats: StoryStats = Object.freeze({
   words: 0,
@@ -196,65 +191,3 @@ const changedFields = (before: StoryDoc, after: StoryDoc): string[] =>
     const key = name as keyof StoryDoc;
     return key !== "version" && key !== "stats" && JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   });
-
-interface Secret {
-  readonly password: string;
-  readonly passwordVersion: string;
-}
-
-/** Hashes a story's password; its version tells unlocked sessions when it has changed. */
-async function newPassword(services: Services, plain: string): Promise<Secret> {
-  return {
-    password: await services.passwords.hash(plain),
-    passwordVersion: randomBytes(9).toString("base64url"),
-  };
-}
-
-/** Stored fields out of an author's input, with the rules that need the story as it is. */
-async function applied(
-  services: Services,
-  story: Omit<StoryDoc, "createdAt" | "updatedAt">,
-  { pricing, price, password, title, licence, ...plain }: Partial<StoryInput>,
-  secret?: Secret | null,
-): Promise<Partial<StoryDoc>> {
-  const isPrivate = plain.private ?? story.private;
-  if (password && !isPrivate) throw invalidField("password", messages.passwordNeedsPrivate);
-  // What is set already stays: a form that is sent again is not refused for it.
-  if (plain.mailingList && !story.mailingList && !(await hasListToAskFor(services, String(story.author))))
-    throw invalidField("mailingList", messages.noListToAskFor);
-  const dropsPassword = password === "" || password === null || !isPrivate;
-  return {
-    ...plain,
-    ...(licence === undefined || licence === licenceOf(story) ? {} : { licence }),
-    ...retitled(story, title),
-    ...priced(story, pricing, price),
-    ...(password ? (secret ?? (await newPassword(services, password))) : {}),
-    ...(dropsPassword && story.passwordVersion ? { password: null, passwordVersion: null } : {}),
-  };
-}
-
-function retitled(
-  story: Pick<StoryDoc, "title" | "slug" | "slugHistory">,
-  title?: string,
-): Partial<StoryDoc> {
-  if (title === undefined || title === story.title) return {};
-  const slug = slugOf(title);
-  if (slug === story.slug) return { title };
-  const former = [...story.slugHistory.filter((old) => old !== slug && old !== story.slug), story.slug];
-  return { title, slug, slugHistory: former.slice(-SLUGS_KEPT) };
-}
-
-/** Dollars to cents; a price needs a story of one author (specification, section 5). */
-function priced(
-  story: Pick<StoryDoc, "price" | "collaborators">,
-  pricing: StoryInput["pricing"] | undefined,
-  dollars: number | null | undefined,
-): Partial<StoryDoc> {
-  if (pricing === "free" || (dollars === null && pricing !== "paid"))
-    return story.price === null ? {} : { price: null };
-  if (dollars === undefined && pricing !== "paid") return {};
-  const price = dollars == null ? story.price : Math.round(dollars * 100);
-  if (price === null) throw invalidField("price", messages.priceTooLow);
-  if (isWrittenTogether(story)) throw invalidField("price", messages.collaborativeNotSold);
-  return price === story.price ? {} : { price };
-}
