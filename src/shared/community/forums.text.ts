@@ -95,7 +95,7 @@ export const forumsText = {
     title: "Unread threads",
     lead: "Threads with posts you have not read, from the last two weeks.",
     mark: "New",
-    from: (title: string) => `First unread post in “${title}”`,
+    from: (title: string) => `New: first unread post in “${title}”`,
     all: "Mark all as read",
     allDone: "All threads are marked as read.",
     none: "You have read everything",
