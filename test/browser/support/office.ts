@@ -3,6 +3,7 @@ import { defineJob, PermanentJobError } from "../../../src/core/jobs/index.ts";
 import { addReport } from "../../../src/features/moderation/reports/index.ts";
 import { Strike } from "../../../src/features/moderation/reports/model.ts";
 import { blockUser } from "../../../src/features/people/staff/index.ts";
+import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
 import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
@@ -17,6 +18,7 @@ import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { writeStory } from "../../app/support/stories.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
+import { forumsOf, waitingPost } from "./community.ts";
 import { type Market, marketWith } from "./market.ts";
 
 /** A back office with something in every list. */
@@ -28,6 +30,8 @@ export interface Office {
   readonly mail: string;
   readonly story: string;
   readonly market: Market;
+  /** A thread of the forums that the staff may split and merge. */
+  readonly thread: string;
 }
 
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel";
@@ -81,11 +85,13 @@ export async function furnish(site: TestSite): Promise<Office> {
   await jobs.enqueue(failing, null, { runAt: new Date(Date.now() + 3_600_000) });
   await jobs.whenIdle();
   const market = await marketWith(site, await site.addMember("sells-much"), member);
-  return { market, admin, moderator, member, blocked, mail: mail!.id, story: story.id };
+  const { thread } = await forumsOf(site, member, admin);
+  await waitingPost(site, thread.id);
+  return { thread: thread.id, market, admin, moderator, member, blocked, mail: mail!.id, story: story.id };
 }
 
 /** Pages of the back office by a name, and who looks. */
-export const roomsOf = ({ member, blocked, mail, story, market }: Office) => [
+export const roomsOf = ({ member, blocked, mail, story, market, thread }: Office) => [
   ...[
     ["overview", adminPaths.admin()],
     ["users", adminPaths.adminUsers()],
@@ -106,6 +112,10 @@ export const roomsOf = ({ member, blocked, mail, story, market }: Office) => [
     ["services", servicesPaths.admin()],
     ["services-up", servicesPaths.admin("approved")],
     ["service", servicesPaths.adminService(market.service.id)],
+    ["forum-posts", forumsPaths.adminPosts()],
+    ["thread-moderate", forumsPaths.threadAct(thread, "moderate")],
+    ["thread-split", forumsPaths.threadAct(thread, "split")],
+    ["thread-merge", forumsPaths.threadAct(thread, "merge")],
     ["orders", ordersPaths.admin()],
     ["orders-due", ordersPaths.admin({ list: "due" })],
     ["orders-none", ordersPaths.admin({ q: "zyzzyva" })],

@@ -6,6 +6,8 @@ import { apiTokensPaths } from "../../../src/shared/accounts/api-tokens.paths.ts
 import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
 import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
 import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
+import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
+import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
 import { followersPaths } from "../../../src/shared/library/followers.paths.ts";
 import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
@@ -98,6 +100,39 @@ const marketPlaces = ({ service, ...ids }: World["market"]): Place[] => [
   { name: "brief-new", path: briefsPaths.briefNew(), as: "newcomer" },
   { name: "brief", path: briefsPaths.brief(ids.brief), as: "newcomer" },
   { name: "brief-seller", path: briefsPaths.brief(ids.brief), as: "author" },
+];
+
+/** The forums and gift exchanges, for a guest, for who runs or began them, and for the others. */
+const communityPlaces = ({ forums: { thread, idea, post }, exchanges }: World): Place[] => [
+  { name: "forums", path: forumsPaths.forums() },
+  { name: "forums-member", path: forumsPaths.forums(), as: "author" },
+  { name: "forum", path: forumsPaths.forum("writing") },
+  { name: "forum-none", path: forumsPaths.forum("publishing"), as: "newcomer" },
+  { name: "forum-ideas", path: forumsPaths.forum("feedback-and-support", "ideas"), as: "author" },
+  { name: "forums-unread", path: forumsPaths.unread(), as: "newcomer" },
+  { name: "forums-search", path: forumsPaths.forumSearch("harbour") },
+  { name: "forums-search-none", path: forumsPaths.forumSearch("zyzzyva"), as: "newcomer" },
+  { name: "thread", path: forumsPaths.thread(thread) },
+  { name: "thread-own", path: forumsPaths.thread(thread), as: "author" },
+  { name: "thread-quoting", path: forumsPaths.threadQuoting(thread, [post]), as: "author" },
+  { name: "thread-member", path: forumsPaths.thread(thread), as: "newcomer" },
+  { name: "thread-idea", path: forumsPaths.thread(idea), as: "author" },
+  { name: "thread-new", path: forumsPaths.forumAct("writing", "new"), as: "author" },
+  { name: "thread-idea-new", path: forumsPaths.newIdea(), as: "newcomer" },
+  { name: "thread-edit", path: forumsPaths.threadAct(thread.id, "edit"), as: "author" },
+  { name: "thread-delete", path: forumsPaths.threadAct(idea.id, "delete"), as: "newcomer" },
+  { name: "post-edit", path: forumsPaths.postAct(post, "edit"), as: "newcomer" },
+  { name: "post-delete", path: forumsPaths.postAct(post, "delete"), as: "newcomer" },
+  { name: "post-history", path: forumsPaths.postAct(post, "history") },
+  { name: "exchanges", path: exchangesPaths.exchanges() },
+  { name: "exchange", path: exchangesPaths.exchange(exchanges.open) },
+  { name: "exchange-own", path: exchangesPaths.exchange(exchanges.written), as: "author" },
+  { name: "exchange-member", path: exchangesPaths.exchange(exchanges.written), as: "newcomer" },
+  { name: "exchange-new", path: exchangesPaths.exchangeNew(), as: "author" },
+  { name: "exchange-edit", path: exchangesPaths.exchangeAct(exchanges.open, "edit"), as: "author" },
+  { name: "exchange-cancel", path: exchangesPaths.exchangeAct(exchanges.open, "cancel"), as: "author" },
+  { name: "exchange-sign-up", path: exchangesPaths.exchangeAct(exchanges.open, "sign-up"), as: "newcomer" },
+  { name: "exchange-give", path: exchangesPaths.give(exchanges.written, exchanges.gift), as: "author" },
 ];
 
 export function placesOf(world: World): Place[] {
@@ -210,6 +245,7 @@ export function placesOf(world: World): Place[] {
     { name: "bin", path: editingPaths.bin(), as: "author" },
     { name: "bin-none", path: editingPaths.bin(), as: "newcomer" },
     ...marketPlaces(world.market),
+    ...communityPlaces(world),
     { name: "paid-previews", path: moneyPaths.sellingPreviews(ordinary.id), as: "author" },
     { name: "paid-pricing", path: moneyPaths.sellingPricing(ordinary.id), as: "author" },
     { name: "paid-story", path: paid.path },

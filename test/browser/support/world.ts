@@ -8,6 +8,7 @@ import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { AUTHOR, connect } from "../../features/money/payment-accounts/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { bringSpecimen } from "./books.ts";
+import { type Exchanges, exchangesOf, type Forums, forumsOf } from "./community.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { type Market, marketWith } from "./market.ts";
 import { meet, writeDigests } from "./people.ts";
@@ -39,6 +40,10 @@ export interface World {
   readonly shop: Shop;
   /** What the author sells in the marketplace, and the newcomer orders. */
   readonly market: Market;
+  /** What both talk of in the forums. */
+  readonly forums: Forums;
+  /** Gift exchanges that the author runs. */
+  readonly exchanges: Exchanges;
   /** What the author works on. */
   readonly desk: Desk;
   /** What the author has sent and not put into a story yet. */
@@ -166,6 +171,8 @@ export async function buildWorld(site: TestSite): Promise<World> {
     waiting: await waitingFor(site, author),
     shop: await shopWith(site, author, newcomer, stories.paid),
     market: await marketWith(site, author, newcomer),
+    forums: await forumsOf(site, author, newcomer),
+    exchanges: await exchangesOf(site, author, newcomer),
     ...talk,
     letters: await writeDigests(site, author, newcomer),
   };

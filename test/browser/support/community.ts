@@ -1,0 +1,89 @@
+import mongoose from "mongoose";
+import { toId } from "../../../src/core/db/ids.ts";
+import { createExchange } from "../../../src/features/community/exchanges/commands.ts";
+import { Gift } from "../../../src/features/community/exchanges/model.ts";
+import { moveExchanges } from "../../../src/features/community/exchanges/move.ts";
+import { signUp } from "../../../src/features/community/exchanges/sign-ups.ts";
+import { createPost } from "../../../src/features/community/forums/commands/posts.ts";
+import { createThread } from "../../../src/features/community/forums/commands/threads.ts";
+import type { ThreadPlace } from "../../../src/shared/community/forums.paths.ts";
+import { days } from "../../app/support/challenges.ts";
+import { exchangeInput } from "../../app/support/exchanges.ts";
+import type { TestMember, TestSite } from "../../support/site.ts";
+import { SENTENCE, WORD } from "./wording.ts";
+
+const limits = { consume: async () => ({}) as never };
+
+/** What is talked of in the forums. */
+export interface Forums {
+  /** Asks something, and is answered at length. */
+  readonly thread: ThreadPlace;
+  readonly idea: ThreadPlace;
+  /** In the thread, of the one who answered. */
+  readonly post: string;
+}
+
+/** A thread with a poll and an idea, with long words in them. */
+export async function forumsOf(site: TestSite, author: TestMember, newcomer: TestMember): Promise<Forums> {
+  const writing = { services: site.app.services, limits };
+  const begin = async (who: TestMember, input: object): Promise<ThreadPlace> => {
+    const { _id, section, path } = await createThread(writing, who.caller, input);
+    return { id: String(_id), section, path };
+  };
+  const thread = await begin(author, {
+    ...{ section: "writing", title: `How long is ${WORD}`.slice(0, 100), text: SENTENCE.repeat(3) },
+    ...{ tags: "harbour, length", poll: { options: ["Short", WORD.slice(0, 90), "As long as it takes"] } },
+  });
+  const idea = await begin(newcomer, {
+    ...{ section: "feedback-and-support", title: "A lamp for every reader", text: SENTENCE, request: true },
+  });
+  const said = await createPost(writing, newcomer.caller, {
+    ...{ thread: thread.id, text: `${WORD.repeat(3)}\n\n||${SENTENCE}|| @${author.username}` },
+  });
+  await createPost(writing, author.caller, { thread: thread.id, text: SENTENCE, quotes: [String(said._id)] });
+  return { thread, idea, post: String(said._id) };
+}
+
+/** First post of somebody in doubt, which waits for the staff. */
+export async function waitingPost(site: TestSite, thread: string): Promise<void> {
+  const member = await site.addMember("in-doubt");
+  const users = mongoose.connection.collection("users");
+  await users.updateOne({ _id: toId(member.id) }, { $set: { email_risk_level: "high" } });
+  const writing = { services: site.app.services, limits };
+  await createPost(writing, member.caller, { thread, text: `${SENTENCE} ${WORD}` });
+}
+
+/** Gift exchanges of the author's: one that members sign up to, one that is written for, and a gift there. */
+export interface Exchanges {
+  readonly open: string;
+  readonly written: string;
+  /** The author's to somebody, which the author has not written yet. */
+  readonly gift: string;
+}
+
+export async function exchangesOf(
+  site: TestSite,
+  author: TestMember,
+  newcomer: TestMember,
+): Promise<Exchanges> {
+  const at = (count: number) => ({ services: { ...site.app.services, now: () => days(count) }, limits });
+  const others = [newcomer, await site.addMember("gives-one"), await site.addMember("gives-another")];
+  const begin = async (from: number) => {
+    const dates = { signUpEnds: days(from + 30), dueAt: days(from + 60), revealAt: days(from + 90) };
+    const input = exchangeInput({ prompts: ["A letter that comes late", WORD.slice(0, 100)], ...dates });
+    const exchange = String((await createExchange(at(from), author.caller, input))._id);
+    const wish = { wishes: ["fantasy", "#1"], offers: ["fantasy"], likes: SENTENCE.repeat(2), avoid: WORD };
+    for (const { caller } of [author, ...others]) await signUp(at(from + 1), caller, exchange, wish);
+    return exchange;
+  };
+  const open = await begin(0);
+  const written = await begin(-40);
+  await moveExchanges(at(0).services);
+  const own = { exchange: toId(written), giver: toId(author.id) };
+  const gift = (await Gift.findOne(own).lean())!;
+  // One wants somebody.
+  const $set = { giver: null, state: "wanted" } as const;
+  const byOthers = { $nin: [toId(author.id), toId(newcomer.id)] };
+  await Gift.updateOne({ exchange: own.exchange, giver: byOthers } as object, { $set });
+  return { open, written, gift: String(gift._id) };
+}
