@@ -45,4 +45,17 @@ describe("A thread in a browser", function () {
     expect(await plain.page.locator("#field-text").inputValue()).to.equal("Half a thought");
     await plain.context.close();
   });
+
+  it("keeps a thread that one has begun to write, as one types", async () => {
+    const { page, context, complaints } = await openPage({ viewport: DESKTOP });
+    await signIn(page, site, ada!);
+    await page.goto(`${site.url}/forums/writing/new`);
+    await page.locator("fw-island[data-module*=KeptDraft][data-awake]").waitFor({ state: "attached" });
+    await page.getByLabel("Title").pressSequentially("Half a title");
+    await page.getByText("Your draft is kept.").waitFor();
+    await page.reload();
+    expect(await page.getByLabel("Title").inputValue()).to.equal("Half a title");
+    expect(complaints).to.deep.equal([]);
+    await context.close();
+  });
 });

@@ -6,6 +6,7 @@ import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { FormState } from "../../../src/shared/form.ts";
 import { REPORT_ANSWERS } from "../../../src/shared/moderation/reports.enums.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
+import { Island } from "../../shell/Island.tsx";
 import { PictureFields } from "../../talk/updates/PictureFields.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -13,6 +14,7 @@ import { Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea } from "../../ui/MentionArea.tsx";
+import KeptDraft from "./KeptDraft.island.tsx";
 import { Quote } from "./PostEntry.tsx";
 import { TrustHint } from "./TrustHint.tsx";
 
@@ -86,6 +88,7 @@ export function ReplyForm({ data, form }: { data: ThreadPageData; form: FormStat
           {words.keep}
         </Button>
       </div>
+      <Island of={KeptDraft} name="community/forums/KeptDraft" on="idle" props={{}} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { POST_MAX, THREAD_TITLE_MAX } from "../../../src/shared/community/forums
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
+import { Island } from "../../shell/Island.tsx";
 import { PictureFields } from "../../talk/updates/PictureFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
@@ -11,6 +12,7 @@ import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { MentionArea } from "../../ui/MentionArea.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
+import KeptDraft from "./KeptDraft.island.tsx";
 import { PollFields } from "./PollFields.tsx";
 import { TrustHint } from "./TrustHint.tsx";
 
@@ -67,6 +69,7 @@ export function WriteThreadPage({
         {!thread && section === ANSWERED_SECTION && (
           <Checkbox {...bind("request")} label={words.request} checked={has("request")} />
         )}
+        {!thread && <Island of={KeptDraft} name="community/forums/KeptDraft" on="idle" props={{}} />}
       </PageForm>
     </div>
   );

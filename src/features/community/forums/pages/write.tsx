@@ -8,6 +8,7 @@ import {
   membersOnly,
   type PageDefinition,
   seeOther,
+  stayHere,
 } from "../../../../core/pages/define-page.ts";
 import type { DeleteThreadPageData, WriteThreadPageData } from "../../../../shared/community/forums.dto.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
@@ -51,6 +52,7 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
       const { title, text, tags } = values;
       if (values.do) {
         await keepDraft(writing.services, context.caller, sectionIn(context), { title, text, tags });
+        if (values.do === "keep") return stayHere();
         context.request.session.flash = { kind: "success", text: forumsText.keptDraft };
         return seeOther(forumsPaths.forumAct(sectionIn(context), "new"));
       }
