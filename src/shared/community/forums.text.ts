@@ -1,6 +1,6 @@
 import { formatNumber, plural } from "../format.ts";
 import type { ForumSection, RequestState, ThreadSort } from "./forums.enums.ts";
-import { MOVED_POSTS_MAX, QUOTES_MAX, THREAD_TAGS_MAX } from "./forums.limits.ts";
+import { QUOTES_MAX, THREAD_TAGS_MAX } from "./forums.limits.ts";
 
 const sections: Readonly<Record<ForumSection, { readonly title: string; readonly lead: string }>> = {
   announcements: { title: "Announcements", lead: "News about the site, from the people who run it." },
@@ -45,7 +45,7 @@ const slowModes: Readonly<Record<number, string>> = {
   86400: "one day",
 };
 
-/** The forums. */
+/** The forums, as members read and write them. */
 export const forumsText = {
   title: "Forums",
   lead: "Where readers and writers talk.",
@@ -204,85 +204,6 @@ export const forumsText = {
     original: "As it was first posted",
     back: "Back to the post",
   },
-  moderate: {
-    link: "Moderate",
-    title: (thread: string) => `Moderate “${thread}”`,
-    pin: "Pin",
-    unpin: "Unpin",
-    lock: "Lock",
-    unlock: "Unlock",
-    remove: "Remove thread",
-    restore: "Put thread back",
-    removeHint: "Hides the thread and all its posts. It can be put back.",
-    reason: "Reason",
-    reasonHint: "Kept in the audit log.",
-    section: "Section",
-    slowMode: "Slow mode",
-    slowModeHint: "Time between two posts of one member.",
-    request: "This idea is",
-    save: "Save",
-    saved: "Saved.",
-    removePost: "Remove",
-    removePostName: (number: number) => `Remove post ${formatNumber(number)}`,
-    restorePost: "Put back",
-    restorePostName: (number: number) => `Put post ${formatNumber(number)} back`,
-    removePostTitle: "Remove post?",
-    removePostHint: "Takes it out of everyone’s sight but its writer’s and the staff’s. It can be put back.",
-    back: "Back to the thread",
-    split: {
-      link: "Move posts",
-      title: (thread: string) => `Move posts out of “${thread}”`,
-      lead: "They keep their addresses and get the next numbers where they go. Whoever wrote them follows the thread they are in.",
-      posts: "Posts",
-      postsHint: `Their numbers, such as 5, 7-12 or 20- for all from there on. Up to ${formatNumber(MOVED_POSTS_MAX)} at once.`,
-      into: "To an existing thread",
-      intoHint: "Its web address. Leave it empty to begin a new thread.",
-      threadTitle: "Or to a new thread with this title",
-      section: "Section of the new thread",
-      go: "Move posts",
-      done: "The posts are moved.",
-    },
-    merge: {
-      link: "Merge into another thread",
-      title: (thread: string) => `Merge “${thread}” into another thread`,
-      lead: "All its posts go behind those of the other thread, and its followers and votes go along. Its address leads there from then on. To undo it, move the posts out again.",
-      into: "The other thread",
-      intoHint: "Its web address.",
-      go: "Merge thread",
-      done: "The threads are merged.",
-    },
-  },
-  waiting: {
-    section: "Forum posts",
-    figure: "Forum posts to approve",
-    title: "Forum posts that wait",
-    lead: "First posts of accounts in doubt: their e-mail address looks made up, or an earlier post of theirs was removed. The oldest first.",
-    none: "No post waits",
-    joined: "joined",
-    begins: (thread: string, section: string) => `begins “${thread}” in ${section}`,
-    answers: (thread: string, section: string) => `in “${thread}” in ${section}`,
-    approve: "Approve",
-    approveName: (name: string) => `Approve the post by ${name}`,
-    refuse: "Refuse",
-    refuseName: (name: string) => `Refuse the post by ${name}`,
-    reason: "Reason",
-    reasonHint: "To refuse it. Kept in the audit log.",
-    approved: "The post is published.",
-    refused: "The post stays out of sight.",
-    gone: "Somebody has decided this already.",
-  },
   feed: (section: string) => `New threads in ${section}`,
   threadFeed: (title: string) => `Posts in “${title}”`,
-} as const;
-
-/** What members are notified of. */
-export const forumNotificationsText = {
-  post: (who: string, thread: string) => `${who} posted in “${thread}”`,
-  posts: (who: string, count: string, thread: string) => `${who} wrote ${count} posts in “${thread}”`,
-  reply: (who: string, thread: string) => `${who} replied to your post in “${thread}”`,
-  mention: (who: string, thread: string) => `${who} mentioned you in “${thread}”`,
-  approved: (thread: string) => `Your post in “${thread}” has been approved: everyone can read it now`,
-  refused: "Our team has not published a post of yours in the forums",
-  thread: (who: string, thread: string, section: string) => `${who} began “${thread}” in ${section}`,
-  threads: (who: string, count: string, section: string) => `${who} began ${count} threads in ${section}`,
 } as const;

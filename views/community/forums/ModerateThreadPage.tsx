@@ -1,3 +1,4 @@
+import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
 import type { ModerateThreadPageData } from "../../../src/shared/community/forums.dto.ts";
 import { FORUM_SECTIONS, REQUEST_STATES } from "../../../src/shared/community/forums.enums.ts";
 import { REASON_MAX, SLOW_MODES } from "../../../src/shared/community/forums.limits.ts";
@@ -13,7 +14,7 @@ import { ThreadMarks } from "./ThreadList.tsx";
 
 /** What the staff may do with a thread. */
 export function ModerateThreadPage({ data, form }: PageProps<ModerateThreadPageData>) {
-  const words = forumsText.moderate;
+  const words = forumModerationText.moderate;
   const { thread, slowMode } = data;
   const { bind, value } = formFields(form, {
     section: thread.section,

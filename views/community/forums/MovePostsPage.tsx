@@ -1,3 +1,4 @@
+import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
 import type { MovePostsPageData } from "../../../src/shared/community/forums.dto.ts";
 import { FORUM_SECTIONS } from "../../../src/shared/community/forums.enums.ts";
 import { THREAD_TITLE_MAX } from "../../../src/shared/community/forums.limits.ts";
@@ -11,7 +12,7 @@ import { PageForm } from "../../ui/PageForm.tsx";
 
 /** Where posts of a thread go, or all of them. */
 export function MovePostsPage({ data: { thread, all }, form }: PageProps<MovePostsPageData>) {
-  const { split, merge } = forumsText.moderate;
+  const { split, merge } = forumModerationText.moderate;
   const words = all ? merge : split;
   const { bind, value } = formFields(form, { section: thread.section });
   const into = (

@@ -1,3 +1,4 @@
+import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
 import type { PostDto, QuoteDto, ThreadPageData } from "../../../src/shared/community/forums.dto.ts";
 import { QUOTES_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
@@ -188,7 +189,7 @@ function Reactions({ post: { id, number, reactions } }: { post: PostDto }) {
 
 /** The staff's: out of sight with a reason, or back. */
 function Removal({ post: { id, number, removed } }: { post: PostDto }) {
-  const words = forumsText.moderate;
+  const words = forumModerationText.moderate;
   if (!removed)
     return (
       <a href={forumsPaths.postAct(id, "remove")} aria-label={words.removePostName(number)}>

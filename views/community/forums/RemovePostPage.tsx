@@ -1,7 +1,7 @@
+import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
 import type { RemovePostPageData } from "../../../src/shared/community/forums.dto.ts";
 import { REASON_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
-import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -11,7 +11,7 @@ import { Said } from "../../ui/Said.tsx";
 
 /** Takes a post out of sight, for a reason: for the staff. */
 export function RemovePostPage({ data: { post, zone }, form }: PageProps<RemovePostPageData>) {
-  const words = forumsText.moderate;
+  const words = forumModerationText.moderate;
   const { bind, value } = formFields(form);
   return (
     <div className="page page-narrow">

@@ -1,3 +1,4 @@
+import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
 import type { ThreadPageData } from "../../../src/shared/community/forums.dto.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
@@ -102,7 +103,7 @@ function Ways({ data }: { data: ThreadPageData }) {
       )}
       {can.moderate && (
         <ButtonLink href={forumsPaths.threadAct(thread.id, "moderate")} icon="shield" look="quiet">
-          {words.moderate.link}
+          {forumModerationText.moderate.link}
         </ButtonLink>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
 import type { WaitingPostsPageData } from "../../../src/shared/community/forums.dto.ts";
 import { REASON_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
@@ -16,7 +17,7 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Pictures } from "../../ui/Pictures.tsx";
 import { Time } from "../../ui/Time.tsx";
 
-const words = forumsText.waiting;
+const words = forumModerationText.waiting;
 
 /** First posts of accounts in doubt, until the staff has looked at them. */
 export function WaitingPostsPage({ data, form }: PageProps<WaitingPostsPageData>) {

@@ -6,9 +6,9 @@ import { findKeysetPage } from "../../../core/db/keyset.ts";
 import { presentPicture } from "../../../core/files/present.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
+import { forumModerationText } from "../../../shared/community/forum-moderation.text.ts";
 import type { WaitingPostsPageData } from "../../../shared/community/forums.dto.ts";
 import { forumsPaths } from "../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../shared/community/forums.text.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
 import { findStandingOf, findUsernames, zoneOf } from "../../people/users/index.ts";
@@ -17,7 +17,7 @@ import { Thread, type ThreadDoc } from "./model.ts";
 import { Post, type PostDoc } from "./post-model.ts";
 import type { ForumWriting } from "./writing.ts";
 
-const words = forumsText.waiting;
+const words = forumModerationText.waiting;
 const SHOWN = { thread: 1, section: 1, author: 1, number: 1, text: 1, pictures: 1, createdAt: 1 } as const;
 /** Posts that are counted for the overview. */
 const COUNTED = 100;

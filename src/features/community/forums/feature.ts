@@ -1,7 +1,7 @@
 import { isId, toId } from "../../../core/db/ids.ts";
 import type { Feature } from "../../../core/feature.ts";
+import { forumModerationText } from "../../../shared/community/forum-moderation.text.ts";
 import { forumsPaths } from "../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../shared/community/forums.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
 import { countWaitingPosts, waitingPostsPage } from "./admin-page.tsx";
@@ -43,11 +43,11 @@ export function forums(dependencies: FeatureDependencies): Feature {
     pages: [...forumPages(writing, site), waitingPostsPage(writing)],
     adminAreas: [
       {
-        ...{ key: "forum-posts", label: forumsText.waiting.section, href: forumsPaths.adminPosts() },
+        ...{ key: "forum-posts", label: forumModerationText.waiting.section, href: forumsPaths.adminPosts() },
         ...{ adminsOnly: false, place: 55 },
         waiting: [
           {
-            ...{ label: forumsText.waiting.figure, href: forumsPaths.adminPosts() },
+            ...{ label: forumModerationText.waiting.figure, href: forumsPaths.adminPosts() },
             count: countWaitingPosts,
           },
         ],

@@ -4,8 +4,9 @@ import {
   type NotificationAbout,
   type NotificationKind,
 } from "../../../core/notification-kind.ts";
+import { forumNotificationsText as words } from "../../../shared/community/forum-notifications.text.ts";
+import { forumsText } from "../../../shared/community/forums.text.ts";
 import { forumsPaths } from "../../../shared/community/forums.paths.ts";
-import { forumsText, forumNotificationsText as words } from "../../../shared/community/forums.text.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import "./events.ts";
 

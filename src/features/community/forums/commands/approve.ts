@@ -1,7 +1,7 @@
 import { applicationError } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { validate } from "../../../../core/validate.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
+import { forumModerationText } from "../../../../shared/community/forum-moderation.text.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
@@ -25,7 +25,7 @@ export async function decideWaitingPost(
   input: unknown,
 ): Promise<void> {
   const post = await permittedPost(caller, "moderate", id);
-  if (!post.waits) throw applicationError(forumsText.waiting.gone);
+  if (!post.waits) throw applicationError(forumModerationText.waiting.gone);
   const { reason } = approves ? { reason: "" } : validate(reasonRules, input);
   const event = {
     action: approves ? "post.approve" : "post.refuse",
@@ -39,7 +39,7 @@ export async function decideWaitingPost(
         { $unset: { waits: 1 } },
         { session, timestamps: false },
       );
-      if (modifiedCount === 0) throw applicationError(forumsText.waiting.gone);
+      if (modifiedCount === 0) throw applicationError(forumModerationText.waiting.gone);
       const flags = approves ? { hidden: false } : { hidden: false, removed: true };
       const decided = (await postContent.flag(post._id, flags, session))!;
       await services.events.publish(

@@ -7,10 +7,10 @@ import {
   seeOther,
   staffOnly,
 } from "../../../../core/pages/define-page.ts";
+import { forumModerationText } from "../../../../shared/community/forum-moderation.text.ts";
 import type { ModerateThreadPageData, RemovePostPageData } from "../../../../shared/community/forums.dto.ts";
 import { THREAD_ACTS } from "../../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { decideThread, moderateThread, removePost } from "../commands/moderate.ts";
 import { presentPosts } from "../present.ts";
@@ -39,10 +39,10 @@ export const moderationPages = (writing: ForumWriting): PageDefinition[] => [
             slowMode: values.slowMode,
             ...(values.request ? { request: values.request } : {}),
           });
-      request.session.flash = { kind: "success", text: forumsText.moderate.saved };
+      request.session.flash = { kind: "success", text: forumModerationText.moderate.saved };
       return seeOther(forumsPaths.thread(placeOf(thread)));
     },
-    meta: ({ thread }) => ({ title: forumsText.moderate.title(thread.title), robots: "noindex" }),
+    meta: ({ thread }) => ({ title: forumModerationText.moderate.title(thread.title), robots: "noindex" }),
     Component: ModerateThreadPage,
   }),
   definePage<RemovePostPageData>({
@@ -62,7 +62,7 @@ export const moderationPages = (writing: ForumWriting): PageDefinition[] => [
       await removePost(writing, caller, params.id!, true, { reason: values.reason });
       return seeOther(forumsPaths.post(params.id!));
     },
-    meta: () => ({ title: forumsText.moderate.removePostTitle, robots: "noindex" }),
+    meta: () => ({ title: forumModerationText.moderate.removePostTitle, robots: "noindex" }),
     Component: RemovePostPage,
   }),
   buttonPage("/forums/posts/:id/restore", async ({ caller, params }) => {

@@ -1,8 +1,8 @@
 import { MovePostsPage } from "../../../../../views/community/forums/MovePostsPage.tsx";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
+import { forumModerationText } from "../../../../shared/community/forum-moderation.text.ts";
 import type { MovePostsPageData } from "../../../../shared/community/forums.dto.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
-import { forumsText } from "../../../../shared/community/forums.text.ts";
 import { mergeThread, splitThread } from "../commands/move-posts.ts";
 import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread } from "./context.ts";
@@ -24,10 +24,13 @@ export const movePages = (writing: ForumWriting): PageDefinition[] =>
           act === "split"
             ? await splitThread(writing, caller, params.id!, { posts, into, title, section })
             : await mergeThread(writing, caller, params.id!, { into });
-        request.session.flash = { kind: "success", text: forumsText.moderate[act].done };
+        request.session.flash = { kind: "success", text: forumModerationText.moderate[act].done };
         return seeOther(forumsPaths.thread(placeOf(thread)));
       },
-      meta: ({ thread }) => ({ title: forumsText.moderate[act].title(thread.title), robots: "noindex" }),
+      meta: ({ thread }) => ({
+        title: forumModerationText.moderate[act].title(thread.title),
+        robots: "noindex",
+      }),
       Component: MovePostsPage,
     }),
   );
