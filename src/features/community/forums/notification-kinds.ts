@@ -5,8 +5,8 @@ import {
   type NotificationKind,
 } from "../../../core/notification-kind.ts";
 import { forumNotificationsText as words } from "../../../shared/community/forum-notifications.text.ts";
-import { forumsText } from "../../../shared/community/forums.text.ts";
 import { forumsPaths } from "../../../shared/community/forums.paths.ts";
+import { forumsText } from "../../../shared/community/forums.text.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import "./events.ts";
 
