@@ -149,4 +149,18 @@ describe("Splitting and merging threads", () => {
     expect(new Set(all.map(({ thread, number }) => `${thread} ${number}`)).size).to.equal(written);
     await assertCounted();
   });
+
+  it("merges one of two threads that are merged into each other at once, and loses neither", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await begin(ada!, `This ${round}`), await begin(bea!, `That ${round}`)];
+      const merged = await Promise.allSettled([
+        mergeThread(writing(), moe!.caller, one.id, { into: two.id }),
+        mergeThread(writing(), moe!.caller, two.id, { into: one.id }),
+      ]);
+      expect(merged.filter(({ status }) => status === "fulfilled")).to.have.length(1);
+      const place = merged[0].status === "fulfilled" ? two.place : one.place;
+      expect((await texts(place)).sort()).to.deep.equal([`First of That ${round}`, `First of This ${round}`]);
+    }
+    await assertCounted();
+  });
 });

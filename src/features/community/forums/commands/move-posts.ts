@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import { applicationError, invalidField } from "../../../../core/base/errors.ts";
+import { applicationError, invalidField, notFound } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { validate } from "../../../../core/validate.ts";
@@ -37,7 +37,7 @@ export async function splitThread(
   } as const;
   return audited(services, caller, event, () =>
     inTransaction(async (session) => {
-      const from = (await Thread.findById(id).session(session).lean<ThreadDoc>())!;
+      const from = await threadNow(id, session);
       const posts = await chosenPosts(from, numbers, session);
       const to = target ?? (await threadOf(posts[0]!, { title: title!, section, tags: from.tags }, session));
       await move(posts, from, to._id, session);
@@ -70,7 +70,7 @@ export async function mergeThread(
   } as const;
   return audited(services, caller, event, () =>
     inTransaction(async (session) => {
-      const from = (await Thread.findById(id).session(session).lean<ThreadDoc>())!;
+      const from = await threadNow(id, session);
       const posts = await Post.find({ thread: from._id })
         .sort({ number: 1 })
         .limit(MOVED_POSTS_MAX + 1)
@@ -87,6 +87,13 @@ export async function mergeThread(
       return (await Thread.findById(target._id).session(session).lean<ThreadDoc>())!;
     }),
   );
+}
+
+/** The thread as it is now, unless somebody else has merged or deleted it meanwhile. @throws 404 */
+async function threadNow(id: string, session: ClientSession): Promise<ThreadDoc> {
+  const found = await Thread.findOne({ _id: id, mergedInto: null }).session(session).lean<ThreadDoc>();
+  if (!found) throw notFound();
+  return found;
 }
 
 async function otherThread(caller: Caller, id: string, into: string): Promise<ThreadDoc> {
@@ -138,11 +145,13 @@ async function move(
   into: ThreadDoc["_id"],
   session: ClientSession,
 ): Promise<void> {
-  const to = (await Thread.findOneAndUpdate(
-    { _id: into },
+  const to = await Thread.findOneAndUpdate(
+    { _id: into, mergedInto: null },
     { $inc: { next: posts.length } },
     { session, timestamps: false },
-  ).lean<ThreadDoc>())!;
+  ).lean<ThreadDoc>();
+  // It was there a moment ago.
+  if (!to) throw invalidField("into", messages.noSuchThread);
   const parentShut = !isSeen(to);
   for (const [index, post] of posts.entries()) {
     const open = isSeen(post) && !post.authorHidden && !parentShut;
