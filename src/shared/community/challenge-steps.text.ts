@@ -86,7 +86,7 @@ export const challengeStepsText = {
     story: "Story",
     button: "Enter",
     hint: "Until the end you may go on working on it. It is judged as it is then.",
-    none: "You have no published story of your own yet.",
+    none: "You have no published story of your own yet",
     write: "Write a story",
     unfit: "These do not fit",
     entered: "Your story is in.",

@@ -120,7 +120,7 @@ export const exchangesText = {
     titleFor: (name: string) => `Your gift for ${name}`,
     story: "Story",
     hint: "One of yours that is not published, with a published chapter in it. Nobody sees it before all is shown; then it is published by itself.",
-    none: "You have no story that is not published.",
+    none: "You have no unpublished story",
     write: "Write a story",
     unfit: "These do not fit",
     button: "Give this story",

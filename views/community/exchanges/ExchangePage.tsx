@@ -54,7 +54,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
       {exchange.prompts.length > 0 && (
         <section aria-labelledby="prompts">
           <h2 id="prompts">{words.prompts}</h2>
-          <ol className="criteria exchange-prompts">
+          <ol className="criteria">
             {exchange.prompts.map((prompt) => (
               <li key={prompt} dir="auto">
                 {prompt}

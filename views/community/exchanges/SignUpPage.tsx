@@ -19,7 +19,7 @@ export function SignUpPage({ data: { exchange, values }, form }: PageProps<SignU
     ...exchange.prompts.map((prompt, at) => ({ value: `#${at + 1}`, label: prompt })),
   ];
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow challenge-page">
       <h1 dir="auto">{words.title(exchange.title)}</h1>
       <PageForm
         action={exchangesPaths.exchangeAct(exchange.id, "sign-up")}

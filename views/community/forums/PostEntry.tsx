@@ -123,7 +123,6 @@ function Acts({ post, data }: { post: PostDto; data: ThreadPageData }) {
             </span>
           ),
       )}
-      {can.like && <Reactions post={post} />}
       {can.quote && !post.removed && (
         <a
           href={forumsPaths.threadQuoting(data.thread, quotes)}
@@ -158,6 +157,7 @@ function Acts({ post, data }: { post: PostDto; data: ThreadPageData }) {
       {!can.edit && (
         <ReportLink kind="post" id={id} what={reportsText.oneBy("post", post.author.name, when)} />
       )}
+      {can.like && <Reactions post={post} />}
     </div>
   );
 }
