@@ -58,7 +58,7 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
       ["adventure", "fantasy"],
       "Old boats, and the people who keep them afloat.",
     ],
-    ["maren.holt", ["adventure"], ["romance"], "No storms, please: I write enough of them."],
+    ["maren.holt", ["adventure"], ["romance"], "Calm water: I write enough storms myself."],
     ["caspar_wren", ["fantasy"], ["historical"], ""],
     ["ines-varga", ["historical"], ["fantasy", "adventure"], "Anything with a lighthouse."],
   ] as const)
