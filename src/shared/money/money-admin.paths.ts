@@ -4,6 +4,7 @@ export const moneyAdminPaths = {
   adminLedger: (about?: string) => `/admin/ledger${about ? `?about=${about}` : ""}`,
   adminCorrections: () => "/admin/ledger/corrections",
   adminPayouts: () => "/admin/payouts",
+  adminPrizes: () => "/admin/prizes",
   adminPurchases: () => "/admin/purchases",
   adminPurchase: (id: string) => `/admin/purchases/${id}`,
   adminSubscriptions: () => "/admin/subscriptions",

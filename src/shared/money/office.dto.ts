@@ -1,6 +1,7 @@
 import type { AdminPageData, AdminWhoDto } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { DisputeState, PaymentProviderName } from "./payments.ts";
+import type { PrizeState } from "./prizes.enums.ts";
 import type { PurchaseState } from "./purchases.ts";
 import type { CancellationReason, PlanName, SubscriptionState } from "./subscriptions.ts";
 import type { TaxDto } from "./tax.ts";
@@ -61,6 +62,26 @@ export interface AdminPurchasePageData extends AdminPageData {
     readonly dispute: DisputeState;
     readonly updatedAt: string;
   } | null;
+}
+
+/** Prize money of a challenge among that of all. */
+export interface AdminPrizeDto {
+  readonly id: string;
+  readonly challenge: { readonly id: string; readonly title: string };
+  readonly owner: AdminWhoDto;
+  readonly state: PrizeState;
+  readonly totalCents: number;
+  /** What went to winners' balances or was kept by the provider, and what went back. */
+  readonly givenCents: number;
+  readonly refundedCents: number;
+  readonly paidAt: string | null;
+  readonly createdAt: string;
+}
+
+export interface AdminPrizesPageData extends AdminPageData {
+  readonly filter: { readonly state: string };
+  readonly prizes: readonly AdminPrizeDto[];
+  readonly paging: PagingDto;
 }
 
 /** A subscription among those of everybody. */

@@ -57,6 +57,7 @@ export const rows: MatrixRows = {
     "GET /admin/ledger/corrections": ADMINS,
     "POST /admin/ledger/corrections": ADMINS_FORM,
     "GET /admin/payouts": ADMINS,
+    "GET /admin/prizes": ADMINS,
     // Begins this month's run.
     "POST /admin/payouts": "404 404 404 404 404 404 403 303",
     "POST /admin/fees": ADMINS_FORM,

@@ -125,6 +125,7 @@ export const roomsOf = ({ member, blocked, mail, story, market, thread }: Office
     ["ledger", moneyAdminPaths.adminLedger()],
     ["corrections", moneyAdminPaths.adminCorrections()],
     ["payouts", moneyAdminPaths.adminPayouts()],
+    ["prizes", moneyAdminPaths.adminPrizes()],
     ["purchases", moneyAdminPaths.adminPurchases()],
     ["purchases-none", `${moneyAdminPaths.adminPurchases()}?word=zyzzyva`],
     ["subscriptions", moneyAdminPaths.adminSubscriptions()],

@@ -9,6 +9,12 @@ export interface LedgerEntry {
   readonly amount: number;
 }
 
+/** What a transaction is found by that somebody asks about, and held against the provider's list by; each has an index. */
+export const ABOUTS = [
+  ...(["purchase", "payout", "checkout", "subscription"] as const),
+  ...(["story", "correction", "order", "prize"] as const),
+] as const;
+
 /** What a transaction is about, for statements and for who looks into it; ids and plain values only. */
 export type LedgerAbout = Readonly<Record<string, string | number | boolean>>;
 
@@ -56,17 +62,7 @@ schema.index({ reverses: 1 }, { unique: true, partialFilterExpression: { reverse
 schema.index({ "entries.account": 1, at: -1, _id: -1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ cause: 1, at: -1, _id: -1 });
-// What a transaction is found by that somebody asks about, and held against the provider's list by.
-for (const name of [
-  "purchase",
-  "payout",
-  "checkout",
-  "subscription",
-  "story",
-  "correction",
-  "order",
-  "prize",
-])
+for (const name of ABOUTS)
   schema.index(
     { [`about.${name}`]: 1, at: -1, _id: -1 },
     { partialFilterExpression: { [`about.${name}`]: { $type: "string" } } },

@@ -2,6 +2,7 @@ import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/ke
 import type { LedgerCause } from "../../../shared/money/ledger.ts";
 import * as accounts from "./accounts.ts";
 import {
+  ABOUTS,
   LedgerBalance,
   type LedgerBalanceDoc,
   LedgerTransaction,
@@ -43,6 +44,7 @@ export function findTransactions(
         ? {
             $or: [
               { key: about },
+              // No planner infers the type that their indexes want.
               ...ABOUTS.map((name) => ({ [`about.${name}`]: { $type: "string", $eq: about } })),
             ],
           }
@@ -54,9 +56,6 @@ export function findTransactions(
     ...place,
   });
 }
-
-/** What transactions are about that they are found by; each has an index, which wants to be told the type. */
-const ABOUTS = ["purchase", "payout", "checkout", "subscription", "story", "correction"] as const;
 
 /** What all accounts hold: those of the platform one by one, members' by kind. */
 export async function accountTotals(): Promise<{

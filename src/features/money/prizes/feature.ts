@@ -1,6 +1,9 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
+import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
+import { officeText } from "../../../shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { adminPrizesPage } from "./admin.tsx";
 import { prizeKinds } from "./notification-kinds.ts";
 import { prizePages } from "./pages.tsx";
 import { prizePersonalData } from "./personal-data.ts";
@@ -19,7 +22,13 @@ export function prizes({ services, jobs, provider }: FeatureDependencies): Featu
   return {
     name: "prizes",
     sheets: ["talk", "accounts"],
-    pages: prizePages(dependencies),
+    pages: [...prizePages(dependencies), adminPrizesPage],
+    adminAreas: [
+      {
+        ...{ key: "prizes", label: officeText.prizes.title, href: moneyAdminPaths.adminPrizes() },
+        ...{ adminsOnly: true, place: 67 },
+      },
+    ],
     extends: { "challenge.page": prizeOnChallenge },
     notificationKinds: prizeKinds,
     subscribers: prizeSubscribers(dependencies),

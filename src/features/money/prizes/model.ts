@@ -70,6 +70,7 @@ schema.index({ challenge: 1 }, { unique: true, partialFilterExpression: { live: 
 schema.index({ challenge: 1, createdAt: -1 });
 schema.index({ owner: 1 });
 schema.index({ "shares.author": 1 });
-// What is held, for the job that looks whether its challenge is over.
-schema.index({ state: 1, _id: 1 });
+// How the back office finds it; and what is held, for the job that looks whether its challenge is over.
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ state: 1, createdAt: -1, _id: -1 });
 export const Prize = defineModel<PrizeDoc>("Prize", schema);

@@ -1,7 +1,9 @@
 import type { Types } from "mongoose";
+import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { ChallengeExtrasDto } from "../../../shared/community/challenge-extras.dto.ts";
 import { PLACES } from "../../../shared/community/challenges.enums.ts";
 import type { PrizeDto } from "../../../shared/money/prizes.dto.ts";
+import type { PrizeState } from "../../../shared/money/prizes.enums.ts";
 import { Prize, type PrizeDoc } from "./model.ts";
 
 /** The prize money of a challenge that counts: what is held or given, or else the last that was begun. */
@@ -27,3 +29,18 @@ export async function prizeOnChallenge({
     ? { prizeMoney: presentPrize(prize) }
     : {};
 }
+
+/** Prize money of all challenges that fits, the newest first. */
+export const findPrizes = (
+  { state }: { readonly state?: PrizeState | undefined },
+  place: Place & { readonly limit: number },
+): Promise<KeysetPage<PrizeDoc>> =>
+  findKeysetPage<PrizeDoc, PrizeDoc>(Prize, {
+    filter: state ? { state } : {},
+    key: "createdAt",
+    projection: {
+      ...{ challenge: 1, owner: 1, title: 1, total: 1, state: 1 },
+      ...{ given: 1, refunded: 1, paidAt: 1, createdAt: 1 },
+    },
+    ...place,
+  });

@@ -8,6 +8,8 @@ import { askForOpen } from "../../../../src/features/money/payments/checkouts.ts
 import { memberOfAccount } from "../../../../src/features/money/payments/stripe/model.ts";
 import { findPayouts } from "../../../../src/features/money/payouts/admin-reads.ts";
 import { Payout } from "../../../../src/features/money/payouts/model.ts";
+import { Prize } from "../../../../src/features/money/prizes/model.ts";
+import { findPrizes } from "../../../../src/features/money/prizes/reads.ts";
 import { findPurchases } from "../../../../src/features/money/sales/admin-reads.ts";
 import { giftByToken } from "../../../../src/features/money/sales/gifts.ts";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
@@ -17,7 +19,7 @@ import { askForSubscriptions } from "../../../../src/features/money/subscription
 import { examined } from "../../../support/examined.ts";
 import { useSite } from "../../../support/site.ts";
 
-const LISTED = ["purchases", "subscriptions", "payouts", "ledger"];
+const LISTED = ["purchases", "subscriptions", "payouts", "prizes", "ledger"];
 const ROWS = 400;
 const PAGE = { after: null, before: null, limit: 10 };
 
@@ -47,6 +49,11 @@ describe("The back office's lists of money", function () {
       ...{ amount: 1_000, provider: "sandbox", covers: [], state: isRare(n) ? "failed" : "paid" },
       createdAt: at(n),
     }));
+    const prizes = Array.from({ length: ROWS }, (_, n) => ({
+      ...{ challenge: id(), owner: id(), title: "A challenge", amounts: [1_000], total: 1_000 },
+      ...{ state: isRare(n) ? "held" : "expired", live: false, createdAt: at(n) },
+    }));
+    await Prize.collection.insertMany(prizes as never);
     await Purchase.collection.insertMany(purchases as never);
     await Subscription.collection.insertMany(subscriptions as never);
     await Payout.collection.insertMany(payouts as never);
@@ -93,6 +100,8 @@ describe("The back office's lists of money", function () {
     "payouts by state": () => findPayouts({ state: "failed" }, PAGE),
     "payouts by month": () => findPayouts({ month: "2026-02" }, PAGE),
     "payouts by member": () => findPayouts({ user: String(rare.user) }, PAGE),
+    "all prize money": () => findPrizes({}, PAGE),
+    "prize money by state": () => findPrizes({ state: "held" }, PAGE),
     "every transaction": () => findTransactions({}, PAGE),
     "transactions by cause": () => findTransactions({ cause: "refund" }, PAGE),
     "transactions by member": () => findTransactions({ member: String(rare.member) }, PAGE),

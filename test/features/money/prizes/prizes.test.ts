@@ -111,6 +111,25 @@ describe("Prize money of a challenge", () => {
     await expectPrizesToHold();
   });
 
+  it("is listed for the staff by where it is, with the way to its lines in the ledger", async () => {
+    const challenge = await running();
+    const prize = await begin(challenge, "40");
+    await pay(prize);
+    const agent = await site.visit(await site.addMember("prize-admin", "admin"));
+    const held = page(await agent.get("/admin/prizes?state=held").expect(200))("main");
+    expect(held.text()).to.include("$40.00").and.include("owner").and.include("Held");
+    expect(held.find(`a[href="/challenges/${challenge}"]`)).to.have.length(1);
+    await decide(challenge, ada!);
+    expect(page(await agent.get("/admin/prizes?state=held").expect(200))("main").text()).to.not.include(
+      "$40.00",
+    );
+    const given = page(await agent.get("/admin/prizes?state=given").expect(200))("main");
+    const inLedger = given.find(`a[href="/admin/ledger?about=${prize}"]`);
+    expect(inLedger).to.have.length(1);
+    const lines = page(await agent.get(inLedger.attr("href")!).expect(200))("main").text();
+    expect(lines).to.include(`prize:${prize}:hold`).and.include(`prize:${prize}:give`);
+  });
+
   it("goes back when the challenge is called off, or goes with its owner, or nobody wins", async () => {
     const [off, gone, empty] = [await running(), await running(), await running()];
     const prizes = [await begin(off, "20"), await begin(gone, "20"), await begin(empty, "20")];

@@ -1,0 +1,51 @@
+import { AdminPrizesPage } from "../../../../views/money/prizes/AdminPrizesPage.tsx";
+import { adminsOnly, definePage } from "../../../core/pages/define-page.ts";
+import { readListFilters } from "../../../core/pages/list-filters.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
+import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
+import type { AdminPrizeDto, AdminPrizesPageData } from "../../../shared/money/office.dto.ts";
+import { officeText } from "../../../shared/money/office.text.ts";
+import { PRIZE_STATES } from "../../../shared/money/prizes.enums.ts";
+import { adminText } from "../../../shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import { findUsernames, zoneOf } from "../../people/users/index.ts";
+import type { PrizeDoc } from "./model.ts";
+import { findPrizes } from "./reads.ts";
+
+const FILTERS = ["state"] as const;
+
+/** `/admin/prizes`: all prize money, by where it is. */
+export const adminPrizesPage = definePage<AdminPrizesPageData>({
+  path: moneyAdminPaths.adminPrizes(),
+  query: [...FILTERS, "after", "before"],
+  sheets: ["office", "accounts"],
+  access: adminsOnly,
+  cache: "private",
+  async load({ viewer, query }) {
+    const { filter, addressOf } = readListFilters(query, FILTERS);
+    const state = PRIZE_STATES.find((each) => each === filter.state);
+    const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
+    const [zone, page] = await Promise.all([zoneOf(viewer), findPrizes({ state }, place)]);
+    const names = await findUsernames(page.rows.map(({ owner }) => String(owner)));
+    return {
+      ...{ isAdmin: true, zone, filter },
+      prizes: page.rows.map((each) => presentForOffice(each, names)),
+      paging: pagingOf(addressOf(moneyAdminPaths.adminPrizes()), page, null),
+    };
+  },
+  meta: () => ({ title: adminText.pageTitle(officeText.prizes.title), robots: "noindex" }),
+  Component: AdminPrizesPage,
+});
+
+/** `names`: usernames by id. */
+const presentForOffice = (prize: PrizeDoc, names: ReadonlyMap<string, string>): AdminPrizeDto => ({
+  id: String(prize._id),
+  challenge: { id: String(prize.challenge), title: prize.title },
+  owner: { id: String(prize.owner), username: names.get(String(prize.owner)) ?? null },
+  state: prize.state,
+  totalCents: prize.total,
+  givenCents: prize.given,
+  refundedCents: prize.refunded,
+  paidAt: prize.paidAt?.toISOString() ?? null,
+  createdAt: prize.createdAt.toISOString(),
+});
