@@ -4,6 +4,7 @@ import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { officeText } from "../../../shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { adminPrizesPage } from "./admin.tsx";
+import { prizesDemo } from "./demo.ts";
 import { prizeKinds } from "./notification-kinds.ts";
 import { prizePages } from "./pages.tsx";
 import { prizePersonalData } from "./personal-data.ts";
@@ -21,6 +22,7 @@ export function prizes({ services, jobs, provider }: FeatureDependencies): Featu
   });
   return {
     name: "prizes",
+    demo: prizesDemo(dependencies),
     sheets: ["talk", "accounts"],
     pages: [...prizePages(dependencies), adminPrizesPage],
     adminAreas: [
