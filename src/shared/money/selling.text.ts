@@ -62,7 +62,7 @@ export const sellingText = {
     waits: (cents: number) => `${formatMoney(cents)} is set for later:`,
     holds: (cents: number, usual: number) =>
       `${formatMoney(cents)} holds now instead of ${formatMoney(usual)}:`,
-    days: (from: string, until: string) => `from ${from} until the end of ${until}`,
+    days: (from: string, until: string) => `from ${from} until the end of ${until}.`,
   },
   buy: {
     timed: (usual: number, until: string) => `Until ${until}, instead of ${formatMoney(usual)}.`,

@@ -20,7 +20,7 @@ export function PrizePage({ data, form }: PageProps<PrizePageData>) {
   const { bind, value } = formFields(form, values);
   const here = challengesPaths.challenge(challenge.id);
   return (
-    <div className="page page-narrow challenge-page">
+    <div className="page page-narrow page-stack challenge-page">
       <Breadcrumbs trail={[{ href: here, label: challenge.title }, { label: words.short }]} />
       <h1 dir="auto">{words.title(challenge.title)}</h1>
       {prize && prize.state !== "expired" && (
@@ -31,7 +31,7 @@ export function PrizePage({ data, form }: PageProps<PrizePageData>) {
           <PrizePlaces prize={prize} />
         </Notice>
       )}
-      <p className="lead">{words.lead}</p>
+      {open && <p className="lead">{words.lead}</p>}
       <p>{words.fee}</p>
       {open ? (
         <PageForm

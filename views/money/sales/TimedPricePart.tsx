@@ -21,7 +21,7 @@ export function TimedPricePart({ data, form }: { data: SellingPricingPageData; f
   const { story, timed, mayTime, sellsForCents, zone } = data;
   if (sellsForCents === null && !timed) return null;
   return (
-    <section aria-labelledby="timed">
+    <section className="page-stack" aria-labelledby="timed">
       <h2 id="timed">{words.title}</h2>
       <FormErrors form={isTimed(form) ? form : emptyForm} />
       {timed && (

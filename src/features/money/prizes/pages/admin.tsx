@@ -1,16 +1,16 @@
-import { AdminPrizesPage } from "../../../../views/money/prizes/AdminPrizesPage.tsx";
-import { adminsOnly, definePage } from "../../../core/pages/define-page.ts";
-import { readListFilters } from "../../../core/pages/list-filters.ts";
-import { pagingOf } from "../../../core/pages/paging.ts";
-import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
-import type { AdminPrizeDto, AdminPrizesPageData } from "../../../shared/money/office.dto.ts";
-import { officeText } from "../../../shared/money/office.text.ts";
-import { PRIZE_STATES } from "../../../shared/money/prizes.enums.ts";
-import { adminText } from "../../../shared/site/admin.text.ts";
-import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import { findUsernames, zoneOf } from "../../people/users/index.ts";
-import type { PrizeDoc } from "./model.ts";
-import { findPrizes } from "./reads.ts";
+import { AdminPrizesPage } from "../../../../../views/money/prizes/AdminPrizesPage.tsx";
+import { adminsOnly, definePage } from "../../../../core/pages/define-page.ts";
+import { readListFilters } from "../../../../core/pages/list-filters.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
+import type { AdminPrizeDto, AdminPrizesPageData } from "../../../../shared/money/office.dto.ts";
+import { officeText } from "../../../../shared/money/office.text.ts";
+import { PRIZE_STATES } from "../../../../shared/money/prizes.enums.ts";
+import { adminText } from "../../../../shared/site/admin.text.ts";
+import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
+import { findUsernames, zoneOf } from "../../../people/users/index.ts";
+import type { PrizeDoc } from "../model.ts";
+import { findPrizes } from "../reads.ts";
 
 const FILTERS = ["state"] as const;
 

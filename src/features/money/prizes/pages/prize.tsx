@@ -1,12 +1,17 @@
-import { PrizePage } from "../../../../views/money/prizes/PrizePage.tsx";
-import { definePage, membersOnly, type PageDefinition, seeOtherAt } from "../../../core/pages/define-page.ts";
-import { PLACES } from "../../../shared/community/challenges.enums.ts";
-import { centsToInput } from "../../../shared/format.ts";
-import type { PrizePageData } from "../../../shared/money/prizes.dto.ts";
-import { prizesText } from "../../../shared/money/prizes.text.ts";
-import type { PaymentDependencies } from "../payments/index.ts";
-import { ownChallenge, payInPrize, takesPrize } from "./pay-in.ts";
-import { presentPrize, prizeOf } from "./reads.ts";
+import { PrizePage } from "../../../../../views/money/prizes/PrizePage.tsx";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOtherAt,
+} from "../../../../core/pages/define-page.ts";
+import { PLACES } from "../../../../shared/community/challenges.enums.ts";
+import { centsToInput } from "../../../../shared/format.ts";
+import type { PrizePageData } from "../../../../shared/money/prizes.dto.ts";
+import { prizesText } from "../../../../shared/money/prizes.text.ts";
+import type { PaymentDependencies } from "../../payments/index.ts";
+import { ownChallenge, payInPrize, takesPrize } from "../pay-in.ts";
+import { presentPrize, prizeOf } from "../reads.ts";
 
 /** `/challenges/:id/prize`: its owner pays prize money in, and sees where it is. */
 export const prizePages = (dependencies: PaymentDependencies): PageDefinition[] => [
