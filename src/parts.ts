@@ -75,7 +75,7 @@ export async function createParts(
   });
   const viewers = createViewers(findAccount, tokens, personalTokens(services.now));
   const views = createViewCounter(services.now);
-  const openings = createOpenings({ now: services.now, secure, logger });
+  const openings = createOpenings({ services, secure, logger });
   const presence = createPresence((id) => noteVisit(services, id), services.now);
   const app = express();
   // The live channel sits on the server before the features are there, for they speak through it.

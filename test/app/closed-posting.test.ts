@@ -60,8 +60,9 @@ describe("While posting is closed to a member", function () {
     const limits = { consume: async () => ({}) as never };
     const writing = { services, limits };
     const at = new Date();
-    for (const { id } of [theirs, unread]) await recordProgress(ada.viewer, { story: id, number: 1, at });
-    await recordProgress(author.viewer, { story: own.id, number: 1, at });
+    for (const { id } of [theirs, unread])
+      await recordProgress(site.app.services, ada.viewer, { story: id, number: 1, at });
+    await recordProgress(site.app.services, author.viewer, { story: own.id, number: 1, at });
     const chapter = String(theirs.doc.contents[0]!.chapter);
     const idOf = async (made: Promise<{ readonly _id: unknown }>) => String((await made)._id);
     ids.comment = await idOf(createComment(writing, ada.caller, { chapter, text: "Said" }));

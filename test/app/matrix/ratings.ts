@@ -27,7 +27,7 @@ export const rows: MatrixRows = {
     const rating = async () => {
       await updateUser(services, stranger.caller, stranger.id, { keepHistory: true });
       const { id } = await writeStory(site, writer);
-      await recordProgress(stranger.viewer, { story: id, number: 1, at: new Date() });
+      await recordProgress(site.app.services, stranger.viewer, { story: id, number: 1, at: new Date() });
       return `/api/story-ratings/${(await rateStory(services, stranger.caller, { story: id, rating: 4 }))._id}`;
     };
     const kept = await rating();

@@ -48,7 +48,7 @@ export const rows: MatrixRows = {
     const fresh = async (): Promise<string> => {
       await updateUser(site.app.services, stranger.caller, stranger.id, { keepHistory: true });
       const { id } = await writeStory(site, owner);
-      await recordProgress(stranger.viewer, { story: id, number: 1, at: new Date() });
+      await recordProgress(site.app.services, stranger.viewer, { story: id, number: 1, at: new Date() });
       const input = { story: id, text: "Read it by daylight.", rating: 4 };
       return String((await saveReview(reviewing, stranger.caller, input))._id);
     };

@@ -18,7 +18,11 @@ describe("What one can do on a story's page, in a browser", function () {
     people.admin = await site.addMember("admin", "admin");
     story = await writeStory(site, people.author!, { title: "The Salt Road" });
     await letIn(site, people.author!, story, people.editor!, "editor");
-    await recordProgress(people.reader!.viewer, { story: story.id, number: 2, at: new Date() });
+    await recordProgress(site.app.services, people.reader!.viewer, {
+      story: story.id,
+      number: 2,
+      at: new Date(),
+    });
   });
 
   /** The words and boxes of what shows among the acts. */

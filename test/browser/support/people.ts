@@ -24,7 +24,7 @@ export async function meet(
   await addFavourite(services, newcomer.caller, { story });
   await blockMember(services, author.caller, { who: newcomer.id, kind: "mute" });
   for (const { id, number } of [...read].reverse())
-    await recordProgress(newcomer.viewer, { story: id, number, at: services.now() });
+    await recordProgress(site.app.services, newcomer.viewer, { story: id, number, at: services.now() });
   await followSubject(services, newcomer.caller, "story", read[0]!.id);
   await site.app.jobs.whenIdle();
   await likeTogether(site);

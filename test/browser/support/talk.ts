@@ -32,7 +32,7 @@ export async function commentsOn(
 export async function reviewOf(site: TestSite, author: TestMember, newcomer: TestMember, story: string) {
   const { services } = site.app;
   const reviewing = { services, limits: { consume: async () => ({}) as never } };
-  await recordProgress(newcomer.viewer, { story, number: 1, at: services.now() });
+  await recordProgress(site.app.services, newcomer.viewer, { story, number: 1, at: services.now() });
   const text = `${SENTENCE.repeat(3)}\n\n||${SENTENCE}||\n\n${WORD.repeat(3)} https://example.com/${WORD}`;
   const said = { story, text, rating: 4, plot: 5, characters: 3, style: 4, grammar: 1 };
   const review = String((await saveReview(reviewing, newcomer.caller, said))._id);

@@ -24,7 +24,7 @@ describe("Stars in a browser without JavaScript", function () {
     reader = await site.addMember("reader");
     story = await writeStory(site, author, { title: "The Lamp", categories: ["fantasy"] });
     const other = await site.addMember("other");
-    await recordProgress(other.viewer, { story: story.id, number: 1, at: new Date() });
+    await recordProgress(site.app.services, other.viewer, { story: story.id, number: 1, at: new Date() });
     await rateStory(site.app.services, other.caller, { story: story.id, rating: 5 });
   });
 

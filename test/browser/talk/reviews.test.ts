@@ -24,7 +24,7 @@ describe("Reviews in a browser without JavaScript", function () {
     [reader, other] = [await site.addMember("reader"), await site.addMember("other")];
     story = await writeStory(site, author, { title: "The Lamp", categories: ["fantasy"] });
     for (const who of [reader, other])
-      await recordProgress(who.viewer, { story: story.id, number: 1, at: new Date() });
+      await recordProgress(site.app.services, who.viewer, { story: story.id, number: 1, at: new Date() });
     const { services } = site.app;
     const reviewing = { services, limits: { consume: async () => ({}) as never } };
     const said = {

@@ -39,7 +39,7 @@ export const setStoryState = async (
  * Keeps the caller's place in a story (`POST /api/readings`), as opening the chapter and scrolling to the paragraph do.
  * @throws 400 for a chapter they cannot read, and where nothing is kept
  */
-export async function keepPlace({ now }: Services, caller: Caller, input: unknown): Promise<ReadingDoc> {
+export async function keepPlace(services: Services, caller: Caller, input: unknown): Promise<ReadingDoc> {
   const own = memberOf(caller);
   const { story: id, chapter, paragraph, mark = "", done = false } = validate<PlaceInput>(placeRules, input);
   const story = await readStory(caller.viewer, id);
@@ -47,7 +47,12 @@ export async function keepPlace({ now }: Services, caller: Caller, input: unknow
   const number = story.contents.findIndex((entry) => String(entry.chapter) === chapter) + 1;
   if (number === 0) throw invalidField("chapter", messages.noSuchChapter);
   const place = paragraph === undefined ? {} : { place: { paragraph, mark, done } };
-  const kept = await recordProgress(caller.viewer, { story: id, number, ...place, at: now() });
+  const kept = await recordProgress(services, caller.viewer, {
+    story: id,
+    number,
+    ...place,
+    at: services.now(),
+  });
   const reading = kept === "kept" && (await Reading.findById(readingId(own, id)).lean<ReadingDoc>());
   if (!reading) throw applicationError(messages.notRemembered);
   return reading;

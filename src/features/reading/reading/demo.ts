@@ -99,7 +99,7 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
   ): Promise<void> {
     for (let each = 1; each <= number; each++) {
       const at = new Date(before(daysAgo).getTime() - (number - each) * HOUR);
-      await recordProgress(viewer, { story, number: each, at });
+      await recordProgress(services, viewer, { story, number: each, at });
     }
     const chapter = await connection
       .collection("chapters")
@@ -109,6 +109,6 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
     const words = (paragraphs[index] ?? "").replace(/<[^>]*>/g, "");
     const place = { paragraph: index, mark: markOf(words), done: paragraph < 0 };
     const at = new Date(before(daysAgo).getTime() + HOUR / 4);
-    await recordProgress(viewer, { story, number, place, at });
+    await recordProgress(services, viewer, { story, number, place, at });
   }
 }

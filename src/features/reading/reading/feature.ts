@@ -30,7 +30,7 @@ export function reading(dependencies: FeatureDependencies): Feature {
     if (!viewer.id || viewer.actor || request.method !== "GET") return next();
     if (!request.headers.cookie?.includes(`${READING_COOKIE}=`)) return next();
     forgetGuestPlaces(response, secure);
-    await carryOver(viewer, guestPlaces(request), services.now()).catch((error) =>
+    await carryOver(services, viewer, guestPlaces(request)).catch((error) =>
       logger.warn({ err: error }, "a guest's places were not carried over"),
     );
     next();

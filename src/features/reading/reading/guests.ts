@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { parseCookies } from "../../../core/http/cookies.ts";
+import type { Services } from "../../../core/services.ts";
 import {
   type GuestPlace,
   READING_COOKIE,
@@ -63,10 +64,15 @@ export const forgetGuestPlaces = (response: Response, secure: boolean): void =>
  * Carries what was read as a guest over to the account, oldest first; where the account was read with later, that
  * stays.
  */
-export async function carryOver(viewer: Viewer, places: readonly GuestPlace[], now: Date): Promise<void> {
+export async function carryOver(
+  services: Services,
+  viewer: Viewer,
+  places: readonly GuestPlace[],
+): Promise<void> {
+  const now = services.now();
   for (const { story, number, at, ...place } of [...places].sort((a, b) => a.at - b.at)) {
     const read = new Date(Math.min(at * 1_000, now.getTime()));
     const known = await Reading.exists({ _id: readingId(viewer.id!, story), at: { $gte: read } });
-    if (!known) await recordProgress(viewer, { story, number, place, at: read });
+    if (!known) await recordProgress(services, viewer, { story, number, place, at: read });
   }
 }

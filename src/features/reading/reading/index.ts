@@ -15,4 +15,4 @@ export {
   stillReadOf,
   unreadOf,
 } from "./reads.ts";
-export { onReading, recordProgress } from "./record.ts";
+export { recordProgress } from "./record.ts";

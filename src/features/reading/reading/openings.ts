@@ -2,6 +2,7 @@ import type { Request } from "express";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Viewer } from "../../../core/base/viewer.ts";
+import type { Services } from "../../../core/services.ts";
 import { CHAPTER_START, type GuestPlace } from "../../../shared/reading/reading.ts";
 import { guestPlaces, keepGuestPlace } from "./guests.ts";
 import { type Progress, recordProgress } from "./record.ts";
@@ -25,11 +26,12 @@ const REMEMBERED = 10_000;
 const SAME = 20_000;
 
 export function createOpenings(options: {
-  readonly now: () => Date;
+  readonly services: Pick<Services, "now" | "extensions">;
   readonly secure: boolean;
   readonly logger: Pick<Logger, "warn">;
 }): Openings {
-  const { now, secure, logger } = options;
+  const { services, secure, logger } = options;
+  const { now } = services;
   const last = new LRUCache<string, string>({ max: REMEMBERED, ttl: SAME });
   const writing = new Map<string, Promise<unknown>>();
 
@@ -37,7 +39,7 @@ export function createOpenings(options: {
   const write = (viewer: Viewer & { id: string }, progress: Progress): void => {
     const before = writing.get(viewer.id) ?? Promise.resolve();
     const mine = before
-      .then(() => recordProgress(viewer, progress))
+      .then(() => recordProgress(services, viewer, progress))
       .catch((error) => logger.warn({ err: error }, "a reader's place was not kept"))
       .finally(() => writing.get(viewer.id) === mine && writing.delete(viewer.id));
     writing.set(viewer.id, mine);

@@ -2,6 +2,7 @@ import type { Types } from "mongoose";
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import type { Services } from "../../../core/services.ts";
 import { CHAPTER_START, type ParagraphPlace } from "../../../shared/reading/reading.ts";
 import { keepsHistory } from "../../people/users/index.ts";
 import { readStory, type StoryDoc } from "../../stories/stories/index.ts";
@@ -20,14 +21,11 @@ export interface Progress {
 /** Seconds of reading that one pause between two signs of life counts for at most. */
 const PAUSE_MAX = 1_800;
 
-type ReadOn = (who: { readonly user: string; readonly story: string }) => Promise<void>;
-
-const readers: ReadOn[] = [];
-
-/** Lets a feature above hear of members who read on: they left a chapter or came to its end. Returns the end of it. */
-export function onReading(listener: ReadOn): () => void {
-  readers.push(listener);
-  return () => void readers.splice(readers.indexOf(listener), 1);
+declare module "../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** A member left a chapter or came to its end. */
+    "reading.moved-on": (who: { readonly user: string; readonly story: string }) => Promise<void>;
+  }
 }
 
 /**
@@ -35,7 +33,11 @@ export function onReading(listener: ReadOn): () => void {
  * history switched off, for who acts in another's name, and for what they may not read. Their own story's author
  * reads as a writer: that is not kept either.
  */
-export async function recordProgress(viewer: Viewer, progress: Progress): Promise<"kept" | "nothing"> {
+export async function recordProgress(
+  { extensions }: Pick<Services, "extensions">,
+  viewer: Viewer,
+  progress: Progress,
+): Promise<"kept" | "nothing"> {
   if (viewer.id === null || viewer.actor) return "nothing";
   const [story, keeps] = await Promise.all([readStory(viewer, progress.story), keepsHistory(viewer.id)]);
   const entry = story?.contents[progress.number - 1];
@@ -54,7 +56,8 @@ export async function recordProgress(viewer: Viewer, progress: Progress): Promis
   ]);
   await follow(viewer.id, story, progress, before);
   if (before && (progress.place?.done || !before.chapter.equals(entry.chapter)))
-    for (const listener of readers) await listener({ user: viewer.id, story: progress.story });
+    for (const movedOn of extensions.at("reading.moved-on"))
+      await movedOn({ user: viewer.id, story: progress.story });
   return "kept";
 }
 

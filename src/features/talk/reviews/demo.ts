@@ -102,7 +102,7 @@ async function load({ services, connection, viewers, begun }: DemoWorld): Promis
   /** Opens chapters far enough apart that each of them was read. */
   const read = async (story: StoryDoc, by: string, chapters: number, at: Date) => {
     for (let number = 1; number <= chapters; number++)
-      await recordProgress(viewers.get(by)!, {
+      await recordProgress(services, viewers.get(by)!, {
         story: String(story._id),
         number,
         at: new Date(at.getTime() - (chapters - number + 1) * HOUR),

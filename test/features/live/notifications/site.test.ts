@@ -156,7 +156,11 @@ describe("Notifications", () => {
     };
     const { doc, id: story } = await writeStory(site, member("ada"));
     const chapter = String(doc.contents[0]!.chapter);
-    await recordProgress(member("bea").caller.viewer, { story, number: 1, at: new Date() });
+    await recordProgress(site.app.services, member("bea").caller.viewer, {
+      story,
+      number: 1,
+      at: new Date(),
+    });
     const update = await say("bea", "updates", { text: "On your feed", to: member("ada").id });
     const reply = await say("ada", "update-replies", { text: "On mine", update });
     const comment = await say("bea", "comments", { text: "Of a chapter", chapter });

@@ -61,7 +61,11 @@ describe("Notifications that are told together", () => {
     const update = await say("ada", "updates", { text: "Soon there is more" });
     for (const name of ["bea", "cleo"]) {
       await addFavourite(services(), member(name).caller, { story });
-      await recordProgress(member(name).caller.viewer, { story, number: 1, at: new Date() });
+      await recordProgress(site.app.services, member(name).caller.viewer, {
+        story,
+        number: 1,
+        at: new Date(),
+      });
       await say(name, "comments", { text: "What a beginning", chapter });
       await say(name, "reviews", { text: "It is the best I have read this year.", story, rating: 5 });
       await say(name, "updates", { text: "On your feed", to: member("ada").id });

@@ -46,7 +46,11 @@ describe("The dashboard of an author", function () {
     const foreign = await writeStory(site, other, { title: "Not Theirs" });
     const now = Date.now();
     const read = (reader: TestMember, of: TestStory, number: number, days = 0) =>
-      recordProgress(reader.viewer, { story: of.id, number, at: new Date(now - days * DAY_MS) });
+      recordProgress(site.app.services, reader.viewer, {
+        story: of.id,
+        number,
+        at: new Date(now - days * DAY_MS),
+      });
     const readers: TestMember[] = [];
     for (let n = 0; n < 4; n++) readers.push(await site.addMember(`reader-${n}`));
     for (const [n, reader] of readers.entries()) {

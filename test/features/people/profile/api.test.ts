@@ -268,7 +268,7 @@ describe("GET /api/users", () => {
   it("shows what a member favourited and gave stars on request, and their bookmarks to themselves alone", async () => {
     const [author, fan] = [await aMember(house), await aMember(house)];
     const story = String((await aStory(house, author))._id);
-    await recordProgress(fan.viewer, { story, number: 1, at: house.clock });
+    await recordProgress(house.services, fan.viewer, { story, number: 1, at: house.clock });
     await addFavourite(house.services, fan, { story });
     await addBookmark(house.services, fan, { story });
     await rateStory(house.services, fan, { story, rating: 4 });

@@ -38,7 +38,7 @@ describe("A reader's own filters, in the API's lists of what hangs on stories", 
     for (const { id, doc } of [lamp, gore])
       for (const { caller, viewer } of [cyd, ken]) {
         await createComment(writing, caller, { chapter: String(doc.contents[0]!.chapter), text: "Oh." });
-        await recordProgress(viewer, { story: id, number: 1, at: new Date() });
+        await recordProgress(site.app.services, viewer, { story: id, number: 1, at: new Date() });
         await saveReview(writing, caller, { story: id, text: "Well." });
       }
     for (const { caller } of [cyd, ken]) {

@@ -77,7 +77,7 @@ describe("A reader's own filters, wherever stories are listed", function () {
     }
     for (const reader of [ken, dot]) await addFavourite(services, reader.caller, { story: lamp.id });
     await createUpdate({ services, limits } as never, ada.caller, { text: "It is out!", story: gore.id });
-    await recordProgress(cyd.viewer, { story: gore.id, number: 1, at: new Date() });
+    await recordProgress(site.app.services, cyd.viewer, { story: gore.id, number: 1, at: new Date() });
     await saveReview({ services, limits }, cyd.caller, { story: gore.id, text: "Oh.", rating: 4 });
     await site.app.jobs.whenIdle();
     await renewAll();

@@ -58,7 +58,7 @@ describe("Counters", function () {
     await addBookmark(services, bob.caller, { story: story.id });
     await createComment({ services, limits }, bob.caller, { chapter, text: "Oh!" });
     for (const { viewer } of [bob, cyd])
-      await recordProgress(viewer, { story: story.id, number: 1, at: new Date() });
+      await recordProgress(site.app.services, viewer, { story: story.id, number: 1, at: new Date() });
     await rateStory(services, bob.caller, { story: story.id, rating: 4 });
     const said = { story: story.id, text: "Good.", plot: 4, style: 5, rating: 4 };
     await saveReview({ services, limits }, cyd.caller, said);

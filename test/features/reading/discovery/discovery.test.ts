@@ -47,7 +47,7 @@ describe("What to read next", function () {
       await addItem(house.services, by, { list: String(list._id), story: String(_id) });
   };
   const open = ({ viewer }: Caller, { _id }: StoryDoc) =>
-    recordProgress(viewer, { story: String(_id), number: 1, at: house.clock });
+    recordProgress(house.services, viewer, { story: String(_id), number: 1, at: house.clock });
 
   beforeEach(async () => {
     await Promise.all([StoryVote.deleteMany({}), StorySignals.deleteMany({})]);

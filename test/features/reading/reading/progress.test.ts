@@ -43,7 +43,12 @@ describe("Reading progress", () => {
 
   const at = (minutes: number) => new Date(house.clock.getTime() + minutes * MINUTE);
   const read = (reader: Member, story: StoryDoc, number: number, minutes = 0, more: Partial<Progress> = {}) =>
-    recordProgress(reader.viewer, { story: String(story._id), number, at: at(minutes), ...more });
+    recordProgress(house.services, reader.viewer, {
+      story: String(story._id),
+      number,
+      at: at(minutes),
+      ...more,
+    });
   const placeOf = async (reader: Member, story: StoryDoc) =>
     (await findReading(idOf(reader), String(story._id)))!;
 
@@ -93,7 +98,11 @@ describe("Reading progress", () => {
     const { author, story } = await longStory(1);
     const reader = await aMember(house);
     expect(
-      await recordProgress(guestCaller.viewer, { story: String(story._id), number: 1, at: at(0) }),
+      await recordProgress(house.services, guestCaller.viewer, {
+        story: String(story._id),
+        number: 1,
+        at: at(0),
+      }),
     ).to.equal("nothing");
     expect(await read(author, story, 1)).to.equal("nothing");
     for (const number of [0, 2, 99]) expect(await read(reader, story, number)).to.equal("nothing");
@@ -148,7 +157,8 @@ describe("Reading progress", () => {
       { ...place, story: String(two.story._id), number: 1, at: seconds(2) },
       { ...place, story: "a".repeat(24), number: 1, at: seconds(3) },
     ];
-    for (let time = 0; time < 2; time++) await carryOver(reader.viewer, places, at(20));
+    for (let time = 0; time < 2; time++)
+      await carryOver({ ...house.services, now: () => at(20) }, reader.viewer, places);
     expect(await placeOf(reader, one.story)).to.include({ paragraph: 4, mark: "m1" });
     expect(continueAt(two.story, await placeOf(reader, two.story))).to.include({ number: 3 });
   });
@@ -170,7 +180,7 @@ describe("Reading progress", () => {
     const { story } = await longStory(3, { categories: ["fantasy"] });
     const reader = await aMember(house);
     const on = (iso: string, number: number) =>
-      recordProgress(reader.viewer, { story: String(story._id), number, at: new Date(iso) });
+      recordProgress(house.services, reader.viewer, { story: String(story._id), number, at: new Date(iso) });
     // In Auckland it is the new year already.
     await on("2025-12-31T12:00:00Z", 1);
     await on("2026-03-01T10:00:00Z", 2);

@@ -29,7 +29,7 @@ export function talkOf(site: TestSite, someone: () => Promise<TestMember>) {
     async review() {
       const { id } = await writeStory(site, await someone());
       const { viewer, caller } = await someone();
-      await recordProgress(viewer, { story: id, number: 1, at: new Date() });
+      await recordProgress(site.app.services, viewer, { story: id, number: 1, at: new Date() });
       return String((await saveReview(writing(), caller, { story: id, text: "Buy now" }))._id);
     },
   };

@@ -30,7 +30,7 @@ describe("A story that asks crawlers to stay away", function () {
     author = await site.addMember("author");
     const reader = await site.addMember("reader");
     shy = await writeStory(site, author, { title: "Shy", noCrawlers: true });
-    await recordProgress(reader.viewer, { story: shy.id, number: 1, at: new Date() });
+    await recordProgress(site.app.services, reader.viewer, { story: shy.id, number: 1, at: new Date() });
     const limits = { consume: async () => ({}) } as never;
     const reviewing = { services: site.app.services, limits };
     review = String((await saveReview(reviewing, reader.caller, { story: shy.id, text: "Well." }))._id);

@@ -30,7 +30,7 @@ describe("Ratings of stories", () => {
   const rate = (who: Caller, story: Pick<StoryDoc, "_id">, rating: unknown = 4) =>
     rateStory(house.services, who, { story: idOf(story), rating });
   const open = (who: Caller, story: Pick<StoryDoc, "_id">, number = 1) =>
-    recordProgress(who.viewer, { story: idOf(story), number, at: house.clock });
+    recordProgress(house.services, who.viewer, { story: idOf(story), number, at: house.clock });
   /** A reader who has opened the first chapter. */
   const aReader = async (story: Pick<StoryDoc, "_id">) => {
     const reader = await aMember(house);

@@ -26,7 +26,7 @@ describe("Rating a story, without JavaScript", function () {
   const aStory = (input: object = {}) => writeStory(site, ada, { title: "The Lamp", ...input });
   /** In a minute: what a rating weighs must not hang on how long this machine takes until it is given. */
   const open = (who: TestMember, { id }: TestStory, number = 1) =>
-    recordProgress(who.viewer, { story: id, number, at: new Date(Date.now() + 60_000) });
+    recordProgress(site.app.services, who.viewer, { story: id, number, at: new Date(Date.now() + 60_000) });
   const rate = async (who: TestMember, story: TestStory, rating: number) => {
     await open(who, story);
     return rateStory(site.app.services, who.caller, { story: story.id, rating });

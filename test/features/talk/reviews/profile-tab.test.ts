@@ -32,7 +32,7 @@ describe("Reviews on a profile", function () {
   });
 
   const review = async (story: TestStory, text: string) => {
-    await recordProgress(bob!.viewer, { story: story.id, number: 1, at: new Date() });
+    await recordProgress(site.app.services, bob!.viewer, { story: story.id, number: 1, at: new Date() });
     return saveReview({ services: site.app.services, limits }, bob!.caller, {
       story: story.id,
       text,

@@ -49,7 +49,7 @@ describe("Reviews of stories", () => {
     saveReview(reviewing(), who, { story: idOf(story), text: "Read it by daylight.", ...input });
   const aReader = async (story: Pick<StoryDoc, "_id">) => {
     const reader = await aMember(house);
-    await recordProgress(reader.viewer, { story: idOf(story), number: 1, at: house.clock });
+    await recordProgress(house.services, reader.viewer, { story: idOf(story), number: 1, at: house.clock });
     return reader;
   };
   const stored = async ({ _id }: Pick<ReviewDoc, "_id">) => (await Review.findById(_id).lean<ReviewDoc>())!;

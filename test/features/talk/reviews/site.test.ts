@@ -100,7 +100,7 @@ describe("Reviews on the site, without JavaScript", function () {
 
   it("the API answers in both formats, hides those of hidden stories, and lets verbs be said", async () => {
     const token = await site.tokenOf(cyd!);
-    await recordProgress(cyd!.viewer, { story: story.id, number: 1, at: new Date() });
+    await recordProgress(site.app.services, cyd!.viewer, { story: story.id, number: 1, at: new Date() });
     const ask = (method: "post" | "put" | "delete" | "get", path: string, auth = token) =>
       supertest(site.url)[method](`/api/reviews${path}`).set("Authorization", `Bearer ${auth}`);
     const { body } = await ask("post", "")
