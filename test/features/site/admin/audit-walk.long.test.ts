@@ -329,6 +329,8 @@ describe("Everything staff write", function () {
     "POST /api/stories/{id}/follow",
     "POST /api/comments/{id}/like",
     "DELETE /api/comments/{id}/like",
+    "POST /api/posts/{id}/like",
+    "DELETE /api/posts/{id}/like",
     "POST /api/reviews/{id}/helpful",
     "DELETE /api/reviews/{id}/helpful",
     "POST /reviews/:id/helpful",
