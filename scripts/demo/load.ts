@@ -135,34 +135,19 @@ async function addStory(
     const date = new Date(begun.getTime() - (daysAgo ?? 0) * DAY);
     return { ...services, now: () => date };
   };
-  const {
-    title,
-    synopsis,
-    categories,
-    tags,
-    language,
-    warnings,
-    aiUse,
-    licence,
-    mature,
-    complete,
-    narration,
-  } = story;
   const written = await importStory(at(story.publishedDaysAgo), caller, {
     story: {
-      ...{
-        title,
-        synopsis,
-        categories,
-        tags,
-        language,
-        warnings,
-        aiUse,
-        licence,
-        mature,
-        complete,
-        narration,
-      },
+      title: story.title,
+      synopsis: story.synopsis,
+      categories: story.categories,
+      tags: story.tags,
+      language: story.language,
+      warnings: story.warnings,
+      aiUse: story.aiUse,
+      licence: story.licence,
+      mature: story.mature,
+      complete: story.complete,
+      narration: story.narration,
       private: story.private,
       previewChapters: story.previewChapters,
       ...(story.password ? { password: story.password } : {}),

@@ -67,7 +67,7 @@ export async function receiveImport(
       throw error;
     })
     .finally(held.release);
-  const waiting = await Promise.race([work, setTimeout(patience, null)]);
+  const waiting = await Promise.race([work, setTimeout(patience, null, { ref: false })]);
   if (waiting) return { id: String(id), waiting, isNew: true };
   followed = await followReading(
     { _id: id, user: toId(member), fileName: sent.fileName, hash },
