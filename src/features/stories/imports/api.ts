@@ -7,77 +7,16 @@ import { discard } from "../../../core/base/spool.ts";
 import { type Caller, isInPerson } from "../../../core/base/viewer.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import { messages } from "../../../shared/messages.ts";
-import { CHAPTER_TYPES } from "../../../shared/stories/chapters.enums.ts";
 import { MAX_IMPORT_BYTES } from "../../../shared/stories/imports.limits.ts";
+import { listedShape, matchShapes, readShape, shownShape } from "./api-shapes.ts";
 import { arrangeImport, importChangeRules } from "./arrange.ts";
 import { discardImport, findImport, findWaiting, findWaitingImport } from "./keep.ts";
 import type { ImportDoc } from "./model.ts";
 import { presentMatches, presentPreview, presentWaiting } from "./present.ts";
 import { findReading } from "./readings.ts";
-import { findReplacement, storeImport, storeRules } from "./store.ts";
+import { findReplacement } from "./replace.ts";
+import { storeImport, storeRules } from "./store.ts";
 import { type ImportDependencies, receiveImport, sentManuscript } from "./upload.ts";
-
-const listed = {
-  id: Joi.string(),
-  fileName: Joi.string(),
-  title: Joi.string(),
-  chapters: Joi.number().integer(),
-  words: Joi.number().integer(),
-  readAt: Joi.date(),
-  expiresAt: Joi.date(),
-};
-const count = Joi.number().integer();
-const lines = Joi.array().items(Joi.string());
-const shown = {
-  ...listed,
-  state: Joi.string().valid("waiting", "stored", "reading", "failed"),
-  story: Joi.string().allow(null),
-  author: Joi.string().allow(null),
-  language: Joi.string(),
-  synopsis: Joi.string().allow(""),
-  entries: Joi.array().items(
-    Joi.object({
-      id: Joi.string(),
-      place: count,
-      title: Joi.string(),
-      type: Joi.string().valid(...CHAPTER_TYPES),
-      words: count,
-      first: Joi.string().allow(""),
-      out: Joi.boolean(),
-      part: count.allow(null),
-    }),
-  ),
-  parts: Joi.array().items(Joi.object({ title: Joi.string(), parent: count.allow(null) })),
-  account: Joi.object({
-    lines: Joi.object({ dropped: lines, changed: lines, kept: lines }),
-    pictures: count,
-    footnotes: count,
-    margin: Joi.array().items(
-      Joi.object({
-        kind: Joi.string().valid("comment", "insertion", "deletion"),
-        by: Joi.string().allow(""),
-        text: Joi.string(),
-      }),
-    ),
-  }),
-};
-const read = {
-  id: Joi.string(),
-  fileName: Joi.string(),
-  state: Joi.string().valid("waiting", "stored", "reading", "failed"),
-  /** Pictures that are kept, and all of them. */
-  done: count,
-  of: count,
-  failure: Joi.string().allow(null),
-};
-const matches = Joi.array().items(
-  Joi.object({
-    kind: Joi.string().valid("changed", "same", "new", "stays"),
-    title: Joi.string().allow(null),
-    chapter: Joi.object({ number: count, title: Joi.string() }).allow(null),
-    words: Joi.object({ before: count.allow(null), after: count.allow(null) }),
-  }),
-);
 
 const present = (found: ImportDoc) => ({
   ...presentPreview(found),
@@ -108,8 +47,8 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       bodyType: "multipart/form-data",
       body: Joi.object({ file: Joi.binary().required() }),
       responses: {
-        200: dataAnswer("It waits", shown),
-        202: dataAnswer("It is still read: ask for it by its id", read),
+        200: dataAnswer("It waits", shownShape),
+        202: dataAnswer("It is still read: ask for it by its id", readShape),
         400: "It cannot be read",
         403: "Not for guests",
         413: "It is too big",
@@ -144,7 +83,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       responses: {
         200: {
           description: "At most ten",
-          body: Joi.object({ data: Joi.array().items(Joi.object(listed)) }),
+          body: Joi.object({ data: Joi.array().items(Joi.object(listedShape)) }),
         },
         403: "Not for guests",
       },
@@ -160,7 +99,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       ...{ method: "get", scope: "read", path: "/imports/:id", tag },
       summary: "A manuscript of the caller's",
       responses: {
-        200: dataAnswer("As it stands, or how far its reading is", { ...shown, ...read }),
+        200: dataAnswer("As it stands, or how far its reading is", { ...shownShape, ...readShape }),
         ...notTheirs,
       },
     },
@@ -175,7 +114,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
     {
       ...{ method: "put", scope: "write", path: "/imports/:id", tag, body: change },
       summary: "Renames, leaves out, merges, splits or moves chapters and parts of what waits",
-      responses: { 200: dataAnswer("As it stands now", shown), 400: "It cannot be done", ...notTheirs },
+      responses: { 200: dataAnswer("As it stands now", shownShape), 400: "It cannot be done", ...notTheirs },
     },
     async (request, response) => {
       const { data } = validated<{ data: object }>(change, request.body ?? {});
@@ -188,7 +127,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       ...{ method: "get", scope: "read", path: "/imports/:id/matches", tag, query: story },
       summary: "What would become of a story's chapters if this replaced them",
       responses: {
-        200: dataAnswer("`seen` is what storing asks for", { rows: matches, seen: Joi.string() }),
+        200: dataAnswer("`seen` is what storing asks for", { rows: matchShapes, seen: Joi.string() }),
         ...notTheirs,
         429: "The caller's own are read just now",
         503: "Too many are read just now",
@@ -210,7 +149,7 @@ export function importRoutes(dependencies: ImportDependencies): Router {
       ...{ method: "post", scope: "write", path: "/imports/:id/store", tag, body: store },
       summary: "Puts what waits into a new story, behind a story's chapters, or in their place",
       responses: {
-        200: dataAnswer("It is in", shown),
+        200: dataAnswer("It is in", shownShape),
         400: "A field is wrong, or it is in already (`again`)",
         ...notTheirs,
         409: "The story is not what was shown",

@@ -30,7 +30,9 @@ import type { ImportDoc } from "./model.ts";
 import { pageOf } from "./paging.ts";
 import { presentEntries, presentMatches, presentPreview, presentReport, presentWaiting } from "./present.ts";
 import { findReading, findReadings, forgetReading } from "./readings.ts";
-import { findReplacement, storeImport, textsOf } from "./store.ts";
+import { findReplacement } from "./replace.ts";
+import { storeImport } from "./store.ts";
+import { textsOf } from "./texts.ts";
 import { findTwins } from "./twins.ts";
 import { type ImportDependencies, receiveImport, sentManuscript } from "./upload.ts";
 

@@ -7,8 +7,8 @@ import type {
 } from "../../../shared/stories/imports.dto.ts";
 import type { StoryDoc } from "../stories/index.ts";
 import type { ImportDoc } from "./model.ts";
+import { isSame, type Replacement } from "./replace.ts";
 import { accountOf, reportOf } from "./report.ts";
-import { isSame, type Replacement } from "./store.ts";
 
 /** What waits, in a list. */
 export function presentWaiting({

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import Joi from "joi";
-import { conflict, invalidField, notFound } from "../../../core/base/errors.ts";
+import { invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Files } from "../../../core/files/files.ts";
@@ -10,21 +9,16 @@ import { messages } from "../../../shared/messages.ts";
 import { IMPORT_WAYS, type ImportWay } from "../../../shared/stories/imports.dto.ts";
 import { IMPORTED_DAYS } from "../../../shared/stories/imports.limits.ts";
 import { importsText } from "../../../shared/stories/imports.text.ts";
-import {
-  appendChapters,
-  type ChapterDoc,
-  createChapter,
-  importStory,
-  readEveryText,
-  updateChapter,
-} from "../chapters/index.ts";
+import { appendChapters, importStory, readEveryText } from "../chapters/index.ts";
 import { type Reader, readerHere } from "../manuscripts/index.ts";
 import { keepMargin } from "../private-notes/index.ts";
-import { permit, readStory, type StoryDoc, storyFor } from "../stories/index.ts";
+import { readStory, type StoryDoc } from "../stories/index.ts";
 import { keepTracked } from "../suggestions/index.ts";
 import { genresOf } from "./genres-of.ts";
 import { findWaitingImport } from "./keep.ts";
-import { Import, type ImportDoc, type ImportEntry, ImportText, type ImportTextDoc } from "./model.ts";
+import { Import, type ImportDoc, ImportText } from "./model.ts";
+import { replaceChapters } from "./replace.ts";
+import { type Texts, textsOf } from "./texts.ts";
 import { untracked } from "./tracked.ts";
 import { findTwins } from "./twins.ts";
 
@@ -78,7 +72,7 @@ export async function storeImport(
     throw invalidField("again", importsText.askAgain);
   const accepted = await textsOf(entries);
   if (way === "replace") {
-    const stored = await replace(services, caller, waiting, { story: story!, seen }, reader);
+    const stored = await replaceChapters(services, caller, waiting, { story: story!, seen }, reader);
     return finish({ services, files }, waiting, stored, { isNew: false });
   }
   // What was tracked in the file is suggested: the chapter is as it was before.
@@ -111,17 +105,6 @@ async function suggestTracked(
     const html = wanted.get(String(_id));
     if (html) await keepTracked({ story: story._id, chapter: _id, by: user, base, html, note });
   }
-}
-
-type Texts = readonly (ImportEntry & { readonly html: string })[];
-
-/** Entries with their texts, in their order. */
-export async function textsOf(entries: readonly ImportEntry[]): Promise<Texts> {
-  const found = await ImportText.find({ _id: { $in: entries.map(({ _id }) => _id) } }).lean<
-    ImportTextDoc[]
-  >();
-  const html = new Map(found.map((text) => [String(text._id), text.html]));
-  return entries.map((entry) => ({ ...entry, html: html.get(String(entry._id)) ?? "" }));
 }
 
 async function storeNew(
@@ -166,70 +149,6 @@ function chaptersOf({ parts }: ImportDoc, texts: Texts) {
       ...(placeOf(part) === -1 ? {} : { part: placeOf(part) }),
     })),
   };
-}
-
-/** What would become of each chapter of a story and of the manuscript. */
-export interface Replacement {
-  readonly story: StoryDoc;
-  readonly rows: readonly {
-    readonly entry: Texts[number] | null;
-    readonly chapter: ChapterDoc | null;
-  }[];
-  /** Names the states of chapters that it was made of. */
-  readonly seen: string;
-}
-
-/**
- * How a manuscript would replace a story's chapters; in the story's order, with what is new at its end. `reader` compares
- * them.
- */
-export async function findReplacement(
-  caller: Pick<Caller, "viewer">,
-  waiting: ImportDoc,
-  id: string,
-  reader: Reader = readerHere,
-): Promise<Replacement> {
-  const story = await storyFor({ viewer: caller.viewer, params: { id } }, "write-chapters");
-  const texts = await textsOf(waiting.entries.filter(({ out }) => !out));
-  const chapters = await readEveryText(story);
-  const latest = chapters.map((chapter) => ({ ...chapter, ...(chapter.pending ?? {}) }));
-  const matches = await reader.match(texts, latest);
-  const entryOf = new Map(matches.flatMap((place, our) => (place === null ? [] : [[place, texts[our]!]])));
-  const rows = [
-    ...chapters.map((chapter, place) => ({ chapter, entry: entryOf.get(place) ?? null })),
-    ...texts.flatMap((entry, our) => (matches[our] === null ? [{ chapter: null, entry }] : [])),
-  ];
-  const states = chapters.map(({ _id, version }) => `${_id}:${version}`);
-  const seen = createHash("sha256")
-    .update(`${waiting.version} ${states.join(" ")}`)
-    .digest("base64url");
-  return { story, rows, seen };
-}
-
-/** Whether a chapter's latest text is that of the manuscript already. */
-export const isSame = ({ title, html }: Texts[number], chapter: ChapterDoc): boolean => {
-  const latest = chapter.pending ?? chapter;
-  return latest.title === title && latest.html === html;
-};
-
-async function replace(
-  services: Services,
-  caller: Caller,
-  waiting: ImportDoc,
-  { story: id, seen }: { readonly story: string; readonly seen: string | undefined },
-  reader: Reader,
-): Promise<StoryDoc> {
-  const { story, rows, seen: now } = await findReplacement(caller, waiting, id, reader);
-  permit(caller, "edit-chapters", story);
-  if (seen !== now) throw conflict(importsText.changedMeanwhile);
-  for (const { entry, chapter } of rows) {
-    if (!entry) continue;
-    const { _id, title, type, html } = entry;
-    if (!chapter) await createChapter(services, caller, id, { id: String(_id), title, type, html });
-    else if (!isSame(entry, chapter))
-      await updateChapter(services, caller, String(chapter._id), { title, html, version: chapter.version });
-  }
-  return story;
 }
 
 /** Says that it is in, and takes away what nobody needs any more. */

@@ -10,7 +10,8 @@ import {
   tidyImports,
 } from "../../../../src/features/stories/imports/keep.ts";
 import { Import, ImportText } from "../../../../src/features/stories/imports/model.ts";
-import { findReplacement, storeImport } from "../../../../src/features/stories/imports/store.ts";
+import { findReplacement } from "../../../../src/features/stories/imports/replace.ts";
+import { storeImport } from "../../../../src/features/stories/imports/store.ts";
 import { matchChapters } from "../../../../src/features/stories/manuscripts/match-chapters.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";

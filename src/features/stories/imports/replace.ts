@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { conflict } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import type { Services } from "../../../core/services.ts";
+import { importsText } from "../../../shared/stories/imports.text.ts";
+import { type ChapterDoc, createChapter, readEveryText, updateChapter } from "../chapters/index.ts";
+import { type Reader, readerHere } from "../manuscripts/index.ts";
+import { permit, type StoryDoc, storyFor } from "../stories/index.ts";
+import type { ImportDoc } from "./model.ts";
+import { type Texts, textsOf } from "./texts.ts";
+
+/** What would become of each chapter of a story and of the manuscript. */
+export interface Replacement {
+  readonly story: StoryDoc;
+  readonly rows: readonly {
+    readonly entry: Texts[number] | null;
+    readonly chapter: ChapterDoc | null;
+  }[];
+  /** Names the states of chapters that it was made of. */
+  readonly seen: string;
+}
+
+/**
+ * How a manuscript would replace a story's chapters; in the story's order, with what is new at its end. `reader` compares
+ * them.
+ */
+export async function findReplacement(
+  caller: Pick<Caller, "viewer">,
+  waiting: ImportDoc,
+  id: string,
+  reader: Reader = readerHere,
+): Promise<Replacement> {
+  const story = await storyFor({ viewer: caller.viewer, params: { id } }, "write-chapters");
+  const texts = await textsOf(waiting.entries.filter(({ out }) => !out));
+  const chapters = await readEveryText(story);
+  const latest = chapters.map((chapter) => ({ ...chapter, ...(chapter.pending ?? {}) }));
+  const matches = await reader.match(texts, latest);
+  const entryOf = new Map(matches.flatMap((place, our) => (place === null ? [] : [[place, texts[our]!]])));
+  const rows = [
+    ...chapters.map((chapter, place) => ({ chapter, entry: entryOf.get(place) ?? null })),
+    ...texts.flatMap((entry, our) => (matches[our] === null ? [{ chapter: null, entry }] : [])),
+  ];
+  const states = chapters.map(({ _id, version }) => `${_id}:${version}`);
+  const seen = createHash("sha256")
+    .update(`${waiting.version} ${states.join(" ")}`)
+    .digest("base64url");
+  return { story, rows, seen };
+}
+
+/** Whether a chapter's latest text is that of the manuscript already. */
+export const isSame = ({ title, html }: Texts[number], chapter: ChapterDoc): boolean => {
+  const latest = chapter.pending ?? chapter;
+  return latest.title === title && latest.html === html;
+};
+
+/** Puts what waits in the place of a story's chapters, as new revisions. @throws 409 where `seen` is not what is there now */
+export async function replaceChapters(
+  services: Services,
+  caller: Caller,
+  waiting: ImportDoc,
+  { story: id, seen }: { readonly story: string; readonly seen: string | undefined },
+  reader: Reader,
+): Promise<StoryDoc> {
+  const { story, rows, seen: now } = await findReplacement(caller, waiting, id, reader);
+  permit(caller, "edit-chapters", story);
+  if (seen !== now) throw conflict(importsText.changedMeanwhile);
+  for (const { entry, chapter } of rows) {
+    if (!entry) continue;
+    const { _id, title, type, html } = entry;
+    if (!chapter) await createChapter(services, caller, id, { id: String(_id), title, type, html });
+    else if (!isSame(entry, chapter))
+      await updateChapter(services, caller, String(chapter._id), { title, html, version: chapter.version });
+  }
+  return story;
+}
