@@ -53,7 +53,7 @@ export interface ExchangePageData {
   readonly wanted: readonly (WishesDto & { readonly id: string; readonly recipient: UserCardDto | null })[];
   /** Nobody writes for the viewer just now. */
   readonly waits: boolean;
-  /** Once all is shown. */
+  /** Once gifts are revealed. */
   readonly gifts: readonly {
     readonly id: string;
     readonly giver: UserCardDto | null;

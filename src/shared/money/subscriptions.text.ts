@@ -10,7 +10,7 @@ export const subscriptionsText = {
       lower_fee: (usual: number, premium: number) =>
         `We keep ${formatNumber(premium)} % of each sale instead of ${formatNumber(usual)} %.`,
       statistics_by_day: () => "Your dashboard by day, not only by week and month.",
-      scheduled_prices: () => "Prices for a while, which begin and end by themselves.",
+      scheduled_prices: () => "Scheduled prices, which begin and end by themselves.",
       badge: () => "A badge beside your name on your profile.",
     },
     ends: "You can cancel at any time; what is paid for stays yours until its end. When it ends, nothing you made is lost.",

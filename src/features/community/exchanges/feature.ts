@@ -12,7 +12,7 @@ import { publishGiftsJob } from "./publish.ts";
 import { exchangeKind } from "./report-kind.ts";
 import { exchangeSubscribers } from "./subscribers.ts";
 
-/** Gift exchanges: each writes for another, and nobody knows who until all is shown. */
+/** Gift exchanges: each writes for another, and nobody knows who until gifts are revealed. */
 export function exchanges({ services, limits, jobs }: FeatureDependencies): Feature {
   const writing = { services, limits };
   const moving = defineJob<null>({ name: "exchanges.move-due", run: () => moveExchanges(services) });

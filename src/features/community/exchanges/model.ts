@@ -19,7 +19,7 @@ export interface ExchangeDoc extends ContentFlags {
   readonly genres: readonly Genre[];
   readonly prompts: readonly string[];
   readonly minWords: number | null;
-  /** Signing up ends and pairs are made; gifts are due; all is shown. */
+  /** Signing up ends and pairs are made; gifts are due; gifts are revealed. */
   readonly signUpEnds: Date;
   readonly dueAt: Date;
   readonly revealAt: Date;
@@ -48,7 +48,7 @@ export interface SignUpDoc {
   readonly createdAt: Date;
 }
 
-/** A gift for one who signed up. Nobody but its giver and the exchange's owner knows who that is until all is shown. */
+/** A gift for one who signed up. Nobody but its giver and the exchange's owner knows who that is until gifts are revealed. */
 export interface GiftDoc {
   readonly _id: Types.ObjectId;
   readonly exchange: Types.ObjectId;

@@ -5,7 +5,7 @@ import { followWriters } from "../../people/member-content/index.ts";
 import { Gift } from "./model.ts";
 import { exchangeContent } from "./state.ts";
 
-/** Gifts are published when all is shown; exchanges go out of sight with whoever is shut out; gifts with their stories. */
+/** Gifts are published when gifts are revealed; exchanges go out of sight with whoever is shut out; gifts with their stories. */
 export const exchangeSubscribers = (
   jobs: Jobs,
   publishing: JobDefinition<{ readonly exchange: string }>,

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -9,6 +8,7 @@ import { expect } from "chai";
 import sharp from "sharp";
 import { createReaders } from "../../../../src/features/stories/manuscripts/index.ts";
 import { MAX_IMPORT_BYTES } from "../../../../src/shared/stories/imports.limits.ts";
+import { useOwnTmp } from "../../../support/own-tmp.ts";
 import { useSite } from "../../../support/site.ts";
 import { epubOf } from "../manuscripts/archives.ts";
 
@@ -29,8 +29,7 @@ describe("An illustrated book of more than 60 MB", function () {
   this.timeout(300_000);
   const readers = createReaders();
   const site = useSite({}, undefined, { readers });
-  const path = join(tmpdir(), `illustrated-${randomBytes(6).toString("hex")}.epub`);
-  after(() => rm(path, { force: true }));
+  const tmp = useOwnTmp();
 
   it("is sent, read and kept with every picture, and memory stays within 300 MB of what it was", async () => {
     const spine: Record<string, string> = {};
@@ -47,6 +46,7 @@ describe("An illustrated book of more than 60 MB", function () {
       spine[`${n}.xhtml`] =
         `<h1>Chapter ${n}</h1><p>Words.</p><p><img src="plate-${n}.png" alt="Plate ${n}"/></p><p>More.</p>`;
     }
+    const path = join(tmp.path, "illustrated.epub");
     await writeFile(path, await epubOf({ spine, files }));
     for (const name of Object.keys(files)) delete files[name];
     const { size } = await stat(path);
@@ -76,15 +76,22 @@ describe("An illustrated book of more than 60 MB", function () {
     const begun = performance.now();
     const answer = await send();
     const first = (await answer.json()) as { data: { id: string; state: string } };
-    expect([answer.status, first.data.state]).to.deep.equal([202, "reading"]);
+    // A machine that is quick enough has it read before its sender has waited for ten seconds.
+    expect([answer.status, first.data.state]).to.be.deep.oneOf([
+      [202, "reading"],
+      [200, "waiting"],
+    ]);
     const again = (await (await send()).json()) as { data: { id: string } };
     expect(again.data.id, "the same file, sent once more meanwhile").to.equal(first.data.id);
     let data: Shown = { state: "reading" };
-    const seen = new Set<number>();
+    let done = 0;
     while (data.state === "reading") {
       const shown = await fetch(`${site.url}/api/imports/${first.data.id}`, { headers });
       data = ((await shown.json()) as { data: Shown }).data;
-      if (data.done !== undefined) seen.add(data.done);
+      if (data.done !== undefined) {
+        expect(data.done).to.be.within(done, PICTURES);
+        done = data.done;
+      }
       await new Promise((later) => setTimeout(later, 250));
     }
     clearInterval(watch);
@@ -92,12 +99,9 @@ describe("An illustrated book of more than 60 MB", function () {
       `      (${Math.round(size / MEGABYTE)} MB in ${((performance.now() - begun) / 1_000).toFixed(1)} s; at most ${Math.round((most - before) / MEGABYTE)} MB above what it was)\n`,
     );
     expect(data.state).to.equal("waiting");
-    expect(seen.size, "how far it was").to.be.above(5);
     expect(data.account?.pictures).to.equal(PICTURES);
     expect(data.entries).to.have.length(PICTURES);
     expect((most - before) / MEGABYTE).to.be.below(300);
-    expect((await readdir(tmpdir())).filter((name) => /^fablewright-[0-9a-f]{32}$/.test(name))).to.deep.equal(
-      [],
-    );
+    expect(await readdir(tmp.path), "files left on the disk").to.deep.equal(["illustrated.epub"]);
   });
 });

@@ -1,9 +1,8 @@
 import { readdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { expect } from "chai";
 import { Types } from "mongoose";
 import { invalidField } from "../../../../src/core/base/errors.ts";
-import { newSpoolPath } from "../../../../src/core/base/spool.ts";
+import { discard, newSpoolPath } from "../../../../src/core/base/spool.ts";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { Import } from "../../../../src/features/stories/imports/model.ts";
 import { importPersonalData } from "../../../../src/features/stories/imports/personal-data.ts";
@@ -15,6 +14,7 @@ import { importsPaths } from "../../../../src/shared/stories/imports.paths.ts";
 import { importsText } from "../../../../src/shared/stories/imports.text.ts";
 import { eventually } from "../../../app/support/processes.ts";
 import { page } from "../../../app/support/stories.ts";
+import { useOwnTmp } from "../../../support/own-tmp.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 const words = importsText.reading;
@@ -23,6 +23,7 @@ describe("A manuscript that takes longer to read than its sender is kept waiting
   this.timeout(60_000);
   const readers = createReaders();
   const site = useSite({}, undefined, { readers });
+  const tmp = useOwnTmp();
   let [ada, bea] = [] as unknown as [TestMember, TestMember];
 
   before(async () => {
@@ -46,8 +47,9 @@ describe("A manuscript that takes longer to read than its sender is kept waiting
     consume: async () => {},
     giveBack: async () => {},
   } as unknown as ImportDependencies["limits"];
+  /** Sent, answered, and gone, as a form's file is. */
   const receive = async (sent: Awaited<ReturnType<typeof spooled>>) =>
-    receiveImport({ ...site.app, readers, limits }, ada.caller, sent, 0);
+    receiveImport({ ...site.app, readers, limits }, ada.caller, sent, 0).finally(() => discard([sent.file]));
 
   it("is read on, and waits under the name that its sender was told", async () => {
     const { id, waiting, isNew } = await receive(
@@ -117,8 +119,7 @@ describe("A manuscript that takes longer to read than its sender is kept waiting
     await importPersonalData(site.app.files).erase({ id: ada.id } as never, "erase");
     expect(await ImportReading.countDocuments({})).to.equal(0);
     const sent = await spooled("not much");
-    const before = (await readdir(tmpdir())).length;
     await receive(sent).catch(() => {});
-    expect(await eventually(async () => (await readdir(tmpdir())).length <= before)).to.equal(true);
+    expect(await eventually(async () => (await readdir(tmp.path)).length === 0)).to.equal(true);
   });
 });
