@@ -1,10 +1,8 @@
 /** The controls beside a browser's own player of a chapter's audio. */
 export const narrationPlayerText = {
   label: "Listening",
-  back: "Back 15 seconds",
-  forth: "Forward 30 seconds",
-  backShort: "15 s",
-  forthShort: "30 s",
+  back: "Back 15 s",
+  forth: "Forward 30 s",
   settings: "Speed and timer",
   rate: "Speed",
   times: (rate: number) => `${rate} ×`,

@@ -185,9 +185,10 @@ export function placesOf(world: World): Place[] {
     { name: "narration", path: narrationPaths.narration(desk.story.id), as: "author" },
     {
       name: "narration-chapter",
-      path: narrationPaths.chapterNarration(desk.story.id, String(desk.story.doc.contents[0]?.chapter)),
+      path: narrationPaths.chapterNarration(longNames.id, String(longNames.doc.contents[0]!.chapter)),
       as: "author",
     },
+    { name: "podcast", path: narrationPaths.podcastPage(longNames.id) },
     { name: "export", path: exportsPaths.storyExports(desk.story.id), as: "author" },
     { name: "revisions", path: chaptersPaths.revisions(desk.story.id), as: "author" },
     {

@@ -1,11 +1,13 @@
 import { updateUser } from "../../../src/features/people/profile/index.ts";
 import { featureStory } from "../../../src/features/stories/editing/index.ts";
 import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
+import { NARRATOR_MAX } from "../../../src/shared/reach/narration.limits.ts";
 import { TAGS_MAX, TITLE_MAX } from "../../../src/shared/stories/editing.limits.ts";
 
 import { fillIn } from "../../app/support/forms.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { AUTHOR, connect } from "../../features/money/payment-accounts/support.ts";
+import { narrate } from "../../features/reach/narration/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { bringSpecimen } from "./books.ts";
 import { type Exchanges, exchangesOf, type Forums, forumsOf } from "./community.ts";
@@ -128,6 +130,7 @@ export async function buildWorld(site: TestSite): Promise<World> {
     paid: await write({ title: "The Tide Table", pricing: "paid", price: 2.99, previewChapters: 1 }),
     draft: await write({ title: "Half a Thought", draft: true }),
   };
+  await narrate(site, stories.longNames, 1, { narrator: WORD.slice(0, NARRATOR_MAX) });
   const read = (["ordinary", "hebrew", "longNames", "manyChapters"] as const).map(
     (shape) => stories[shape].id,
   );

@@ -11,17 +11,11 @@ import { Button } from "../../ui/Button.tsx";
 export const NarrationControls = ({ next }: { next: boolean }) => (
   <fieldset className="narration-controls" disabled>
     <legend className="visually-hidden">{words.label}</legend>
-    <Button type="button" look="quiet" data-part="back" aria-label={words.back} data-seconds={BACK_SECONDS}>
-      −{words.backShort}
+    <Button type="button" look="quiet" data-part="back" data-seconds={BACK_SECONDS}>
+      {words.back}
     </Button>
-    <Button
-      type="button"
-      look="quiet"
-      data-part="forth"
-      aria-label={words.forth}
-      data-seconds={FORTH_SECONDS}
-    >
-      +{words.forthShort}
+    <Button type="button" look="quiet" data-part="forth" data-seconds={FORTH_SECONDS}>
+      {words.forth}
     </Button>
     <details>
       <summary>{words.settings}</summary>
