@@ -15,7 +15,7 @@ import { testClock } from "./shop.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("A price for a while", function () {
+describe("A scheduled price", function () {
   this.timeout(60_000);
   // Midnight: days of UTC begin with the clock's.
   const clock = testClock(Date.UTC(2027, 0, 10));
@@ -178,7 +178,7 @@ describe("A price for a while", function () {
     const agent = await site.visit(usual);
     const here = `/story/${other.id}/paid/pricing`;
     expect(page(await agent.get(here).expect(200))("main").text()).to.include(
-      "Premium authors can set a price",
+      "Premium authors can schedule a price",
     );
     const fields = {
       _csrf: await csrfOf(agent),
@@ -188,6 +188,6 @@ describe("A price for a while", function () {
       until: day(1),
     };
     const refused = await agent.post(here).type("form").send(fields).expect(422);
-    expect(refused.text).to.include("Prices for a while are for premium authors.");
+    expect(refused.text).to.include("Scheduled prices are for premium authors.");
   });
 });
