@@ -11,7 +11,7 @@ import type { WaitingPostsPageData } from "../../../shared/community/forums.dto.
 import { forumsPaths } from "../../../shared/community/forums.paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
-import { findStandingOf, findUsernames, zoneOf } from "../../people/users/index.ts";
+import { findStandings, findUsernames, zoneOf } from "../../people/users/index.ts";
 import { decideWaitingPost } from "./commands/approve.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { Post, type PostDoc } from "./post-model.ts";
@@ -33,6 +33,7 @@ export const waitingPostsPage = (writing: ForumWriting): PageDefinition =>
     query: ["after", "before"],
     access: staffOnly,
     cache: "private",
+    sheets: ["office", "talk", "people"],
     async load({ viewer, query }) {
       const page = await findKeysetPage<PostDoc, PostDoc>(Post, {
         filter: { waits: true },
@@ -40,16 +41,15 @@ export const waitingPostsPage = (writing: ForumWriting): PageDefinition =>
         ...{ after: query.get("after"), before: query.get("before") },
       });
       const authors = [...new Set(page.rows.map(({ author }) => String(author)))];
-      const [zone, names, threads, standings] = await Promise.all([
+      const [zone, names, threads, joined] = await Promise.all([
         zoneOf(viewer),
         findUsernames(authors),
         Thread.find({ _id: { $in: page.rows.map(({ thread }) => thread) } }, { title: 1 }).lean<
           ThreadDoc[]
         >(),
-        Promise.all(authors.map(async (id) => [id, await findStandingOf(id)] as const)),
+        findStandings(authors),
       ]);
       const titles = new Map(threads.map(({ _id, title }) => [String(_id), title]));
-      const joined = new Map(standings);
       return {
         ...{ isAdmin: isAdmin(viewer), zone },
         posts: page.rows.map((post) => ({

@@ -12,7 +12,7 @@ import {
 } from "../../../shared/community/forums.limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import type { Writing } from "../../people/member-content/index.ts";
-import { findStandingOf } from "../../people/users/index.ts";
+import { findStandings } from "../../people/users/index.ts";
 import { Post } from "./post-model.ts";
 
 const DAY = 86_400_000;
@@ -27,14 +27,15 @@ const STAFF: TrustDto = { level: "regular", held: false };
 export async function trustOf(viewer: Viewer, now: Date): Promise<TrustDto> {
   if (!viewer.id || isStaff(viewer)) return STAFF;
   const author = toId(viewer.id);
-  const [standing, posts, removed] = await Promise.all([
-    findStandingOf(viewer.id),
+  const [standings, posts, removed] = await Promise.all([
+    findStandings([viewer.id]),
     Post.countDocuments({ author, open: true }, { limit: TRUST_NEEDS.regular.posts }),
     Post.countDocuments(
       { author, removed: true, createdAt: { $gte: new Date(now.getTime() - TRUST_REMOVED_DAYS * DAY) } },
       { limit: TRUST_REMOVED_MAX },
     ),
   ]);
+  const standing = standings.get(viewer.id);
   const days = standing ? (now.getTime() - standing.createdAt.getTime()) / DAY : 0;
   const risky = ["medium", "high"].includes(standing?.email_risk_level ?? "");
   return { level: levelOf(days, posts, removed), held: posts < HELD_POSTS && (risky || removed > 0) };

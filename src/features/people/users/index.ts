@@ -32,7 +32,7 @@ export {
   findPreferenceFields,
   findSharedMarks,
   findStandingByEmail,
-  findStandingOf,
+  findStandings,
   findUsernames,
   findVisibleUser,
   findWeeklyReaders,

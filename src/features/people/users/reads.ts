@@ -77,11 +77,15 @@ export async function findMember(username: string): Promise<PersonFields | null>
     .lean<PersonFields>();
 }
 
-/** Since when an account is here, and how likely its address is made up; null for one that is gone. */
-export const findStandingOf = (id: string): Promise<Pick<UserDoc, "createdAt" | "email_risk_level"> | null> =>
-  User.findById(toId(id))
+type Standing = Pick<UserDoc, "createdAt" | "email_risk_level">;
+
+/** Since when accounts are here, and how likely their addresses are made up, by id; without those that are gone. */
+export async function findStandings(ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
+  const found = await User.find({ _id: { $in: ids.map(toId) } })
     .select("createdAt email_risk_level")
-    .lean<Pick<UserDoc, "createdAt" | "email_risk_level">>();
+    .lean<(Standing & Pick<UserDoc, "_id">)[]>();
+  return new Map(found.map(({ _id, ...standing }) => [String(_id), standing]));
+}
 
 /** From whom this member takes messages; null for one who is shut out or gone. */
 export async function findMessagesFrom(id: string): Promise<MessagesFrom | null> {
