@@ -106,8 +106,13 @@ function watch(): void {
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
   };
+  /** Once it is left, the walk is over: behind the end of a page without anything else Tab begins anew at its start. */
+  let left = false;
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    if (main.contains(target as Node) && !main.contains(relatedTarget as Node | null)) left = true;
+  });
   document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof HTMLElement) || !main.contains(target)) return;
+    if (left || !(target instanceof HTMLElement) || !main.contains(target)) return;
     seen.push(target);
     const isDate = target.matches("[type=date], [type=datetime-local], [type=time], [type=month]");
     if (!isDate && !target.matches(":focus-visible")) unseen.push(`${nameOf(target)} is not :focus-visible`);
@@ -156,9 +161,10 @@ function watch(): void {
           main.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING,
       );
       before.at(-1)?.focus();
+      left = false;
       return expected.length;
     },
-    inside: () => main.contains(document.activeElement),
+    inside: () => !left,
     faults() {
       const reached = [...new Set(seen)].filter((element) => expected.includes(element));
       // What a script has taken away meanwhile is no control any more.
