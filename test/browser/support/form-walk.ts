@@ -32,8 +32,9 @@ export async function formFaults(page: Page): Promise<string[]> {
   );
   await page.evaluate(watch);
   let faults = await tabThrough(page);
-  // An island that was busy with an answer has its buttons back the second time.
-  if (faults.length > 0) faults = await tabThrough(page);
+  // An island that was busy with an answer has its buttons back the second time; and one press waits for the other,
+  // for a frame within the page may take the focus later than the next press comes.
+  if (faults.length > 0) faults = await tabThrough(page, true);
   const senders = await page.evaluate(() => window.walk.senders());
   for (let index = 0; index < senders.length; index += 1) {
     await page.evaluate((at) => window.walk.focus(at), index);
@@ -44,12 +45,13 @@ export async function formFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-async function tabThrough(page: Page): Promise<string[]> {
+async function tabThrough(page: Page, oneByOne = false): Promise<string[]> {
   const stops = await page.evaluate(() => window.walk.begin());
   let pressed = 0;
   let inside = true;
   for (let batch = stops + 2; inside && pressed <= stops + SPARE; batch = 10) {
-    await Promise.all(Array.from({ length: batch }, () => page.keyboard.press("Tab")));
+    if (oneByOne) for (let at = 0; at < batch; at += 1) await page.keyboard.press("Tab");
+    else await Promise.all(Array.from({ length: batch }, () => page.keyboard.press("Tab")));
     pressed += batch;
     inside = await page.evaluate(() => window.walk.inside());
   }
@@ -106,13 +108,16 @@ function watch(): void {
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
   };
-  /** Once it is left, the walk is over: behind the end of a page without anything else Tab begins anew at its start. */
+  /** Once the content is left the walk is over; behind a page that is nothing else Tab begins anew at its first stop. */
   let left = false;
-  document.addEventListener("focusout", ({ target, relatedTarget }) => {
-    if (main.contains(target as Node) && !main.contains(relatedTarget as Node | null)) left = true;
-  });
+  const isAlone = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].every(
+    (each) => main.contains(each) || !isStop(each),
+  );
   document.addEventListener("focusin", ({ target }) => {
-    if (left || !(target instanceof HTMLElement) || !main.contains(target)) return;
+    if (left || !(target instanceof HTMLElement)) return;
+    left =
+      !main.contains(target) || (isAlone && seen.length > 1 && target === seen[0] && target !== seen.at(-1));
+    if (left) return;
     seen.push(target);
     const isDate = target.matches("[type=date], [type=datetime-local], [type=time], [type=month]");
     if (!isDate && !target.matches(":focus-visible")) unseen.push(`${nameOf(target)} is not :focus-visible`);
@@ -161,10 +166,12 @@ function watch(): void {
           main.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING,
       );
       before.at(-1)?.focus();
+      // Where nothing comes before the content, the walk begins at the page's start.
+      if (before.length === 0) (document.activeElement as HTMLElement | null)?.blur();
       left = false;
       return expected.length;
     },
-    inside: () => !left,
+    inside: () => !left && main.contains(document.activeElement),
     faults() {
       const reached = [...new Set(seen)].filter((element) => expected.includes(element));
       // What a script has taken away meanwhile is no control any more.
