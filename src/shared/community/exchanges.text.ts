@@ -140,6 +140,7 @@ export const exchangesText = {
   dueAfterSignUp: "Gifts must be due after signing up has ended.",
   revealAfterDue: "All must be shown after gifts are due.",
   giftPublished: "It is published already, so everybody would know whose it is.",
+  giftGiven: "You have given it to somebody already. Each gift is a story of its own.",
   giftEmpty: "None of its chapters is published within it yet.",
   giftShort: (words: number) => `This exchange wants at least ${formatNumber(words)} words.`,
 } as const;

@@ -1,4 +1,4 @@
-import type { ClientSession } from "mongoose";
+import type { ClientSession, Types } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import { applicationError, invalidField, notFound } from "../../../core/base/errors.ts";
@@ -36,11 +36,32 @@ async function ownGift(
   return { exchange, gift: found };
 }
 
+/** Of these stories of one member, those that they have given as another gift; one that was called off does not count. */
+export async function givenOf(
+  giver: string,
+  but: Types.ObjectId,
+  session: ClientSession | null = null,
+): Promise<ReadonlySet<string>> {
+  const others = await Gift.find({ giver: toId(giver), _id: { $ne: but }, story: { $ne: null } } as object)
+    .session(session)
+    .lean<GiftDoc[]>();
+  const off = await Exchange.find(
+    { _id: { $in: others.map(({ exchange }) => exchange) }, state: "cancelled" },
+    { _id: 1 },
+  )
+    .session(session)
+    .lean<Pick<ExchangeDoc, "_id">[]>();
+  const running = others.filter(({ exchange }) => !off.some(({ _id }) => _id.equals(exchange)));
+  return new Set(running.map(({ story }) => String(story)));
+}
+
 /** Why a story of one's own cannot be a gift; null where it can. It is not published yet: that would tell whose it is. */
 export function whyNotGift(
   { minWords }: Pick<ExchangeDoc, "minWords">,
-  { state, contents, stats }: Pick<StoryDoc, "state" | "contents" | "stats">,
+  { _id, state, contents, stats }: Pick<StoryDoc, "_id" | "state" | "contents" | "stats">,
+  given: ReadonlySet<string>,
 ): string | null {
+  if (given.has(String(_id))) return words.giftGiven;
   if (state === "published") return words.giftPublished;
   if (!contents.some((each) => each.state === "published")) return words.giftEmpty;
   if (minWords !== null && stats.words < minWords) return words.giftShort(minWords);
@@ -49,6 +70,7 @@ export function whyNotGift(
 
 /**
  * Gives one's own unpublished story as the gift, or another one instead; it is published by itself when all is shown.
+ * One story is a gift to one: somebody who is written for is given something of their own.
  * @throws 404; 400 at `story`, and where nothing is written now
  */
 export async function giveGift(
@@ -60,10 +82,13 @@ export async function giveGift(
   const { exchange, gift } = await ownGift(writing, caller, id, input.gift);
   const [story] = isId(input.story) ? await findWritten(memberOf(caller), toId(input.story)) : [];
   if (!story || String(story.author) !== caller.viewer.id) throw invalidField("story", messages.noSuchStory);
-  const why = whyNotGift(exchange, story);
-  if (why) throw invalidField("story", why);
+  const own = memberOf(caller);
   await inTransaction(async (session) => {
     const now = writing.services.now();
+    // Of one story that is given twice at once the second meets this write of the first.
+    await Gift.updateMany({ giver: toId(own) }, { $set: { updatedAt: now } }, { session });
+    const why = whyNotGift(exchange, story, await givenOf(own, gift._id, session));
+    if (why) throw invalidField("story", why);
     const { matchedCount } = await Exchange.updateOne(
       { _id: exchange._id, ...writingAt(now) },
       { $set: { updatedAt: now } },

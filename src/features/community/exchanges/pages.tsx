@@ -30,7 +30,7 @@ import { findPeople, zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { cancelExchange, createExchange, editExchange } from "./commands.ts";
 import { exchangeFormOf, exchangeInputOf, signUpFormOf } from "./form.ts";
-import { giveGift, giveUpGift, takeUpGift, whyNotGift } from "./gifts.ts";
+import { giveGift, givenOf, giveUpGift, takeUpGift, whyNotGift } from "./gifts.ts";
 import { Gift, SignUp, type SignUpDoc } from "./model.ts";
 import { exchangeOf, permittedExchange } from "./permitted.ts";
 import { exchangePolicy } from "./policy.ts";
@@ -121,7 +121,11 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       const gift = await Gift.findOne({ ...of, ...(isId(asked) ? { _id: toId(asked) } : {}) }).lean();
       if (!gift) throw notFound();
       const recipient = String(gift.recipient);
-      const [stories, people] = await Promise.all([findWritten(viewer.id!, null), findPeople([recipient])]);
+      const [stories, people, given] = await Promise.all([
+        findWritten(viewer.id!, null),
+        findPeople([recipient]),
+        givenOf(viewer.id!, gift._id),
+      ]);
       return {
         exchange: String(found._id),
         gift: String(gift._id),
@@ -130,7 +134,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
           .filter(({ state, author }) => state !== "published" && String(author) === viewer.id)
           .map((story) => ({
             ...{ id: String(story._id), title: story.title },
-            why: whyNotGift(found, story),
+            why: whyNotGift(found, story, given),
           })),
       };
     },

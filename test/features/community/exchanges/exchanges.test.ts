@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { load } from "cheerio";
+import mongoose from "mongoose";
 import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import {
@@ -18,6 +19,7 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import { publishChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { publishDueStories } from "../../../../src/features/stories/editing/index.ts";
 import { exchangesPaths } from "../../../../src/shared/community/exchanges.paths.ts";
 import { days } from "../../../app/support/challenges.ts";
 import { exchangeInput } from "../../../app/support/exchanges.ts";
@@ -213,6 +215,43 @@ describe("Gift exchanges", () => {
     for (const name of ["ada", "cyd", "dee"])
       expect(await toldOf(name, exchange)).to.include("exchange-revealed");
     expect((await refusal(give(await draftOf("cyd")))).message).to.match(/not taken/);
+  });
+
+  it("takes a story for one gift alone, given twice at once as well, until that exchange is called off", async () => {
+    const story = await draftOf("cyd");
+    const both = [await matched(["ada", "cyd", "dee"]), await matched(["ada", "cyd", "dee"])];
+    const giftIn = async (exchange: string) =>
+      String((await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "cyd")!._id);
+    const give = async (exchange: string) =>
+      giveGift(writing(days(6)), callerOf("cyd"), exchange, { gift: await giftIn(exchange), story });
+    const done = (await Promise.allSettled(both.map(give))).map(({ status }) => status === "fulfilled");
+    expect(done.filter(Boolean)).to.have.length(1);
+    const [given, left] = done[0] ? both : both.toReversed();
+    expect((await refusal(give(left!))).fields[0]?.message).to.match(/given it to somebody already/);
+    await give(given!);
+    const agent = await site.visit(members.cyd!);
+    const asked = await agent.get(exchangesPaths.give(left!, await giftIn(left!))).expect(200);
+    expect(load(asked.text)(".unfit").text()).to.include("given it to somebody already");
+    await cancelExchange(writing(), callerOf("owner"), given!, { reason: "Nobody has time." });
+    await give(left!);
+  });
+
+  it("keeps a gift back whose giver may not post when gifts are revealed, and publishes it once they may", async () => {
+    const exchange = await matched(["ada", "cyd", "dee"]);
+    const gift = (await giftsOf(exchange)).find(({ giver }) => nameOf(giver) === "dee")!;
+    const story = await draftOf("dee");
+    await giveGift(writing(days(6)), callerOf("dee"), exchange, { gift: String(gift._id), story });
+    const users = mongoose.connection.collection("users");
+    await users.updateOne({ _id: toId(members.dee!.id) }, { $set: { restrictedUntil: days(20) } });
+    await move(12);
+    await site.app.jobs.whenIdle();
+    const shown = async () =>
+      load((await supertest(site.url).get(`/exchanges/${exchange}`).expect(200)).text)("main");
+    expect((await shown()).text()).to.include("A gift that its writer has not published");
+    expect(await publishDueStories(site.app.services, days(19))).to.equal(0);
+    await publishDueStories(site.app.services, days(21));
+    await users.updateOne({ _id: toId(members.dee!.id) }, { $unset: { restrictedUntil: 1 } });
+    expect((await shown()).find(".own-entry-title a").attr("href")).to.include(story);
   });
 
   it("lets go of a gift, and of fifty who would take it up at once one has it", async () => {
