@@ -2,7 +2,7 @@ import type { FormState } from "../form.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { Genre } from "../stories/catalogue.enums.ts";
-import type { ExchangeState, GiftState } from "./exchanges.enums.ts";
+import type { ExchangeKind, ExchangeState, GiftState } from "./exchanges.enums.ts";
 
 export interface ExchangeDto {
   readonly id: string;
@@ -10,6 +10,7 @@ export interface ExchangeDto {
   readonly description: string;
   /** Null once they have left. */
   readonly owner: UserCardDto | null;
+  readonly kind: ExchangeKind;
   readonly state: ExchangeState;
   readonly genres: readonly Genre[];
   readonly prompts: readonly string[];
@@ -49,8 +50,13 @@ export interface ExchangePageData {
     readonly pinchHit: boolean;
     readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
   })[];
-  /** Gifts that want somebody, without the viewer's own. */
-  readonly wanted: readonly (WishesDto & { readonly id: string; readonly recipient: UserCardDto | null })[];
+  /** Gifts that want somebody, or prompts, without the viewer's own. */
+  readonly wanted: readonly (WishesDto & {
+    readonly id: string;
+    readonly recipient: UserCardDto | null;
+    /** Who has taken up a prompt already. */
+    readonly writers: number;
+  })[];
   /** Nobody writes for the viewer just now. */
   readonly waits: boolean;
   /** Once gifts are revealed. */

@@ -7,5 +7,8 @@ export const WISH_TEXT_MAX = 2_000;
 /** Who can sign up to one, and how few it takes. */
 export const EXCHANGE_MEMBERS_MAX = 500;
 export const EXCHANGE_MEMBERS_MIN = 3;
+/** Prompts of a prompt list, one a member, and who can take up one of them. */
+export const LIST_PROMPTS_MAX = 100;
+export const PROMPT_WRITERS_MAX = 5;
 export const EXCHANGES_PER_PAGE = 20;
 export const EXCHANGE_REASON_MAX = 500;

@@ -1,12 +1,73 @@
 import { formatNumber, plural } from "../format.ts";
-import type { ExchangeState, GiftState } from "./exchanges.enums.ts";
-import { EXCHANGE_MEMBERS_MIN } from "./exchanges.limits.ts";
+import type { ExchangeKind, ExchangeState, GiftState } from "./exchanges.enums.ts";
+import { EXCHANGE_MEMBERS_MIN, PROMPT_WRITERS_MAX } from "./exchanges.limits.ts";
+
+/** What is said otherwise of a prompt list. */
+const kinds = {
+  pairs: {
+    name: "Gift exchange",
+    choice: "Gift exchange: members are matched by lot, and each writes for one other",
+    open: "Sign up now",
+    signedUp: (count: number) => `${plural(count, "member has", "members have")} signed up`,
+    signUpEnds: "Sign up until",
+    left: (left: string) => `${left} left to sign up`,
+    signUp: "Sign up",
+    change: "Change what you said",
+    signIn: "Sign in to join",
+    wanted: "Pinch hits",
+    wantedHint: "These gifts want somebody who writes them. Anybody may.",
+    rules: [
+      "When signing up ends, members are matched by lot: each writes for somebody whose wishes fit what they offer. As many as possible are matched, nobody with themselves, and nobody with one whom either has blocked or muted. Who signed up first has no advantage.",
+      "Only the giver and whoever runs the exchange know who writes for whom. A gift is a story of yours that is not published yet; it is published by itself when gifts are revealed.",
+      "If you cannot write yours, give it up: somebody else can take it as a pinch hit. A gift that is missing when it is due is offered to others in the same way.",
+    ],
+    form: {
+      title: (exchange: string) => `Sign up to “${exchange}”`,
+      wishes: "I would like to be given",
+      wishesHint: "The more you choose, the more can write for you.",
+      likes: "What I love in stories",
+      likesHint: "Whoever writes for you reads this, and nobody else.",
+      avoidHint: "What you would rather not find in your gift.",
+      save: "I am in",
+      saved: "You are in. You hear from us when signing up ends.",
+    },
+  },
+  prompts: {
+    name: "Prompt list",
+    choice: "Prompt list: members leave prompts, and anybody writes for those they like",
+    open: "Leave a prompt now",
+    signedUp: (count: number) => plural(count, "prompt", "prompts"),
+    signUpEnds: "Prompts are taken until",
+    left: (left: string) => `${left} left to leave a prompt`,
+    signUp: "Leave a prompt",
+    change: "Change your prompt",
+    signIn: "Sign in to leave a prompt",
+    wanted: "Prompts to write for",
+    wantedHint: "Take up any of them. Others may write for the same prompt.",
+    rules: [
+      `When prompts are taken no more, all are shown here, and anybody takes up those they like, whether they left one or not. Up to ${formatNumber(PROMPT_WRITERS_MAX)} can write for one prompt.`,
+      "Only you and whoever runs the list know which prompts you write for. A gift is a story of yours that is not published yet; it is published by itself when gifts are revealed.",
+      "If you cannot write it, give it up. Whatever is not there when it is due counts as given up, and can be taken up again until gifts are revealed.",
+    ],
+    form: {
+      title: (list: string) => `Your prompt for “${list}”`,
+      wishes: "What it may become",
+      wishesHint: "Choose as many as you like.",
+      likes: "Your prompt",
+      likesHint: "Everyone reads this, with your name, once prompts are taken no more.",
+      avoidHint: "What you would rather not find in it. Everyone reads this as well.",
+      save: "Leave this prompt",
+      saved: "Your prompt is in. You hear from us when others can take it up.",
+    },
+  },
+} as const satisfies Readonly<Record<ExchangeKind, unknown>>;
 
 /** Words of gift exchanges. */
 export const exchangesText = {
   title: "Gift exchanges",
-  lead: "Say what you would love to read and what you would like to write. You write for one of the others, somebody writes for you, and nobody knows who until the day gifts are revealed.",
+  lead: "Say what you would love to read and what you would like to write. You write for one of the others, somebody writes for you, and nobody knows who until the day gifts are revealed. Or leave a prompt in a prompt list, where anybody writes for those they like.",
   new: "New gift exchange",
+  kinds,
   challenges: "Challenges",
   exchangeBy: (name: string) => `Gift exchange by ${name}`,
   none: "There is no gift exchange yet",
@@ -14,14 +75,11 @@ export const exchangesText = {
   by: (name: string) => `by ${name}`,
   gone: "a member who has left",
   states: {
-    open: "Sign up now",
     writing: "Gifts are being written",
     revealed: "Shown",
     cancelled: "Called off",
-  } satisfies Readonly<Record<ExchangeState, string>>,
-  signedUp: (count: number) => `${plural(count, "member has", "members have")} signed up`,
+  } satisfies Readonly<Record<Exclude<ExchangeState, "open">, string>>,
   facts: {
-    signUpEnds: "Sign up until",
     dueAt: "Gifts are due",
     revealAt: "Gifts are revealed",
     genres: "Genres",
@@ -30,24 +88,16 @@ export const exchangesText = {
   },
   prompts: "Prompts",
   how: "How it works",
-  rules: [
-    "When signing up ends, members are matched by lot: each writes for somebody whose wishes fit what they offer. As many as possible are matched, nobody with themselves, and nobody with one whom either has blocked or muted.",
-    "Only the giver and whoever runs the exchange know who writes for whom. A gift is a story of yours that is not published yet; it is published by itself when gifts are revealed.",
-    "If you cannot write yours, give it up: somebody else can take it as a pinch hit. A gift that is missing when it is due is offered to others in the same way.",
-  ],
   turns: {
-    open: (left: string) => `${left} left to sign up`,
     writing: (left: string) => `${left} until gifts are revealed`,
     soon: "In a moment",
   },
   cancelledBecause: (reason: string) => `This exchange was called off: ${reason}`,
+  noPrompts: "Nobody had left a prompt.",
   tooFew: `Fewer than ${EXCHANGE_MEMBERS_MIN} had signed up.`,
-  signUp: "Sign up",
-  changeSignUp: "Change what you said",
   leave: "Take me out",
   left: "You are out of it.",
   youAreIn: "You are in.",
-  signInToJoin: "Sign in to join",
   edit: "Edit",
   cancel: "Call off",
   yours: "You write for",
@@ -65,10 +115,11 @@ export const exchangesText = {
     given: "There",
   } satisfies Readonly<Record<GiftState, string>>,
   pinchHit: "Pinch hit",
-  wanted: "Pinch hits",
-  wantedHint: "These gifts want somebody who writes them. Anybody may.",
+  writers: (count: number) => `${plural(count, "member writes", "members write")} for it already`,
   take: "I will write it",
   taken: "Somebody else has taken this one.",
+  takenByYou: "You write for this prompt already.",
+  promptFull: "As many as can write for this prompt do already.",
   took: "It is yours. Thank you!",
   ownGift: "This gift is for you.",
   forWho: (name: string) => `For ${name}`,
@@ -81,6 +132,7 @@ export const exchangesText = {
   allHint: "For you and the staff alone, until gifts are revealed.",
   nobody: "nobody yet",
   form: {
+    kind: "Kind",
     about: "What it is about",
     title: "Title",
     description: "Description",
@@ -103,17 +155,9 @@ export const exchangesText = {
     editTitle: "Edit the exchange",
   },
   signUpForm: {
-    title: (exchange: string) => `Sign up to “${exchange}”`,
-    wishes: "I would like to be given",
-    wishesHint: "The more you choose, the more can write for you.",
     offers: "I would write",
     offersHint: "You are matched with somebody who wishes for one of these.",
-    likes: "What I love in stories",
-    likesHint: "Whoever writes for you reads this, and nobody else.",
     avoid: "Please not",
-    avoidHint: "What you would rather not find in your gift.",
-    save: "I am in",
-    saved: "You are in. You hear from us when signing up ends.",
   },
   giveForm: {
     title: "Your gift",
@@ -149,6 +193,7 @@ export const exchangesText = {
 export const exchangeNotificationsText = {
   assigned: (title: string) => `You know now whom you write for in “${title}”.`,
   wanted: (title: string) => `A gift in “${title}” wants somebody who writes it.`,
+  prompts: (title: string) => `The prompts of “${title}” can be taken up now.`,
   revealed: (title: string) => `All gifts of “${title}” are shown.`,
   cancelled: (title: string) => `The gift exchange “${title}” was called off.`,
 } as const;

@@ -1,5 +1,6 @@
 import { WORDS_MAX } from "../../../src/shared/community/challenges.limits.ts";
 import type { ExchangeFormPageData } from "../../../src/shared/community/exchanges.dto.ts";
+import { EXCHANGE_KINDS } from "../../../src/shared/community/exchanges.enums.ts";
 import { EXCHANGE_TEXT_MAX, EXCHANGE_TITLE_MAX } from "../../../src/shared/community/exchanges.limits.ts";
 import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
 import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
@@ -7,7 +8,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { GENRES } from "../../../src/shared/stories/catalogue.enums.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CheckboxGroup, FieldSet } from "../../ui/Choice.tsx";
+import { CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PageForm } from "../../ui/PageForm.tsx";
@@ -26,6 +27,14 @@ export function ExchangeFormPage({ data: { id, values, zone }, form }: PageProps
         form={form}
         button={<Button look="primary">{id ? words.save : words.open}</Button>}
       >
+        {!id && (
+          <RadioGroup
+            {...bind("kind")}
+            legend={words.kind}
+            value={value("kind") || "pairs"}
+            options={EXCHANGE_KINDS.map((kind) => ({ value: kind, label: exchangesText.kinds[kind].choice }))}
+          />
+        )}
         <FieldSet legend={words.about}>
           <Field
             {...bind("title")}

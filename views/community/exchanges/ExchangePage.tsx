@@ -24,6 +24,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
   const words = exchangesText;
   const { exchange } = data;
   const { facts } = words;
+  const kind = words.kinds[exchange.kind];
   return (
     <div className="page page-narrow challenge-page">
       <Breadcrumbs
@@ -64,7 +65,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
         </section>
       )}
       <Facts>
-        <Fact name={facts.signUpEnds}>
+        <Fact name={kind.signUpEnds}>
           <Time iso={exchange.signUpEnds} as="moment" zone={exchange.zone} />
         </Fact>
         <Fact name={facts.dueAt}>
@@ -79,7 +80,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
       <p className="fine">{facts.zone(exchange.zone)}</p>
       <section aria-labelledby="how">
         <h2 id="how">{words.how}</h2>
-        {words.rules.map((rule) => (
+        {kind.rules.map((rule) => (
           <p key={rule}>{rule}</p>
         ))}
       </section>
@@ -94,23 +95,25 @@ function Countdown({ data: { exchange, now } }: { data: ExchangePageData }) {
   const { state, signUpEnds, revealAt } = exchange;
   if (state !== "open" && state !== "writing") return null;
   const at = new Date(state === "open" ? signUpEnds : revealAt);
-  const left = new Date(now) < at ? words.turns[state](timeLeft(new Date(now), at)) : words.turns.soon;
+  const say = state === "open" ? words.kinds[exchange.kind].left : words.turns.writing;
+  const left = new Date(now) < at ? say(timeLeft(new Date(now), at)) : words.turns.soon;
   return <p className="challenge-countdown">{left}</p>;
 }
 
 function Ways({ data: { exchange, can, isIn, signedIn } }: { data: ExchangePageData }) {
   const words = exchangesText;
+  const kind = words.kinds[exchange.kind];
   const at = (act: string) => exchangesPaths.exchangeAct(exchange.id, act);
   return (
     <div className="actions challenge-ways">
       {can.signUp && signedIn && (
         <ButtonLink href={at("sign-up")} look={isIn ? undefined : "primary"} icon="pen-line">
-          {isIn ? words.changeSignUp : words.signUp}
+          {isIn ? kind.change : kind.signUp}
         </ButtonLink>
       )}
       {can.signUp && !signedIn && (
         <ButtonLink href={accountsPaths.login(at("sign-up"))} icon="log-in">
-          {words.signInToJoin}
+          {kind.signIn}
         </ButtonLink>
       )}
       {can.signUp && isIn && <ActButton id={exchange.id} act="leave" label={words.leave} />}
@@ -161,7 +164,7 @@ function Yours({ data: { exchange, yours, can } }: { data: ExchangePageData }) {
       <h2 id={`gift-${gift.id}`} dir="auto">
         {words.yours} {gift.recipient?.name ?? words.gone}
       </h2>
-      <Wishes wishes={gift} />
+      <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
       {gift.story && (
         <p dir="auto">
           {words.giftStates.given}: <a href={cataloguePaths.story(gift.story)}>{gift.story.title}</a>
@@ -184,18 +187,20 @@ function Yours({ data: { exchange, yours, can } }: { data: ExchangePageData }) {
 
 function Wanted({ data: { exchange, wanted, can, signedIn } }: { data: ExchangePageData }) {
   const words = exchangesText;
+  const kind = words.kinds[exchange.kind];
   if (wanted.length === 0) return null;
   return (
     <section aria-labelledby="wanted">
-      <h2 id="wanted">{words.wanted}</h2>
-      <p className="fine">{words.wantedHint}</p>
+      <h2 id="wanted">{kind.wanted}</h2>
+      <p className="fine">{kind.wantedHint}</p>
       <ul className="own-entries">
         {wanted.map((gift) => (
           <li key={gift.id} className="own-entry">
             <p className="own-entry-title" dir="auto">
               {words.forWho(gift.recipient?.name ?? words.gone)}
             </p>
-            <Wishes wishes={gift} />
+            <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
+            {gift.writers > 0 && <p className="fine">{words.writers(gift.writers)}</p>}
             {can.write && signedIn && (
               <ActButton id={exchange.id} act="take" label={words.take} gift={gift.id} primary />
             )}

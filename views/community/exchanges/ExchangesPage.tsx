@@ -53,22 +53,24 @@ export function ExchangesPage({ data: { exchanges, paging } }: PageProps<Exchang
 export function ExchangeLine({ exchange }: { exchange: ExchangeDto }) {
   const words = exchangesText;
   const { state, owner, zone } = exchange;
+  const kind = words.kinds[exchange.kind];
   const next =
     state === "open"
-      ? { label: words.facts.signUpEnds, at: exchange.signUpEnds }
+      ? { label: kind.signUpEnds, at: exchange.signUpEnds }
       : { label: words.facts.revealAt, at: exchange.revealAt };
   return (
     <p className="badges">
       <Badge tone={state === "open" ? "good" : state === "writing" ? "accent" : undefined}>
-        {words.states[state]}
+        {state === "open" ? kind.open : words.states[state]}
       </Badge>
+      {exchange.kind === "prompts" && <Badge>{kind.name}</Badge>}
       <span className="fine">
         {owner ? (
           <a href={profilePaths.user(owner.username)}>{words.by(owner.name)}</a>
         ) : (
           words.by(words.gone)
         )}{" "}
-        · {words.signedUp(exchange.signUps)}
+        · {kind.signedUp(exchange.signUps)}
         {state !== "cancelled" && (
           <>
             {" "}

@@ -13,6 +13,8 @@ import { PageForm } from "../../ui/PageForm.tsx";
 /** What one would like to be given, and what one would write. */
 export function SignUpPage({ data: { exchange, values }, form }: PageProps<SignUpPageData>) {
   const words = exchangesText.signUpForm;
+  const isList = exchange.kind === "prompts";
+  const kind = exchangesText.kinds[exchange.kind].form;
   const { bind, value, all } = formFields(form, values);
   const options = [
     ...exchange.genres.map((genre) => ({ value: genre as string, label: labelsText.genre[genre] })),
@@ -20,47 +22,49 @@ export function SignUpPage({ data: { exchange, values }, form }: PageProps<SignU
   ];
   return (
     <div className="page page-narrow challenge-page">
-      <h1 dir="auto">{words.title(exchange.title)}</h1>
+      <h1 dir="auto">{kind.title(exchange.title)}</h1>
       <PageForm
         action={exchangesPaths.exchangeAct(exchange.id, "sign-up")}
         back={exchangesPaths.exchange(exchange.id)}
         form={form}
-        button={<Button look="primary">{words.save}</Button>}
+        button={<Button look="primary">{kind.save}</Button>}
       >
         <CheckboxGroup
           {...bind("wishes")}
-          legend={words.wishes}
-          hint={words.wishesHint}
+          legend={kind.wishes}
+          hint={kind.wishesHint}
           look="chips"
           values={all("wishes")}
           options={options}
         />
         <TextArea
           {...bind("likes")}
-          label={words.likes}
-          hint={words.likesHint}
+          label={kind.likes}
+          hint={kind.likesHint}
           value={value("likes")}
           maxLength={WISH_TEXT_MAX}
           rows={4}
-          optional
+          {...(isList ? { required: true } : { optional: true })}
         />
         <TextArea
           {...bind("avoid")}
           label={words.avoid}
-          hint={words.avoidHint}
+          hint={kind.avoidHint}
           value={value("avoid")}
           maxLength={WISH_TEXT_MAX}
           rows={2}
           optional
         />
-        <CheckboxGroup
-          {...bind("offers")}
-          legend={words.offers}
-          hint={words.offersHint}
-          look="chips"
-          values={all("offers")}
-          options={options}
-        />
+        {!isList && (
+          <CheckboxGroup
+            {...bind("offers")}
+            legend={words.offers}
+            hint={words.offersHint}
+            look="chips"
+            values={all("offers")}
+            options={options}
+          />
+        )}
       </PageForm>
     </div>
   );

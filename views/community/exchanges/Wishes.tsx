@@ -4,14 +4,28 @@ import { formatList } from "../../../src/shared/format.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
 /** What somebody asked for. */
-export function Wishes({ wishes: { wishes, likes, avoid } }: { wishes: WishesDto }) {
+export function Wishes({
+  wishes: { wishes, likes, avoid },
+  isPrompt,
+}: {
+  wishes: WishesDto;
+  /** Theirs is a prompt, which says the most. */
+  isPrompt: boolean;
+}) {
   const words = exchangesText;
+  const { form } = words.kinds.prompts;
   return (
     <>
+      {isPrompt && (
+        <div className="challenge-text" dir="auto">
+          <Paragraphs text={likes} />
+        </div>
+      )}
       <p dir="auto">
-        <strong>{words.wishes}:</strong> {wishes.length > 0 ? formatList(wishes) : words.anything}
+        <strong>{isPrompt ? form.wishes : words.wishes}:</strong>{" "}
+        {wishes.length > 0 ? formatList(wishes) : words.anything}
       </p>
-      {likes && (
+      {likes && !isPrompt && (
         <div className="challenge-text" dir="auto">
           <strong>{words.likes}:</strong> <Paragraphs text={likes} />
         </div>

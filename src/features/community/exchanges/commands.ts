@@ -28,7 +28,7 @@ export async function createExchange(writing: Writing, caller: Caller, input: un
   );
 }
 
-/** Changes one while members sign up; what they chose from can only grow. @throws 404, 403, 400 */
+/** Changes one while members sign up, but not of which kind it is; what they chose from can only grow. @throws 404, 403, 400 */
 export async function editExchange(
   { services }: Writing,
   caller: Caller,
@@ -36,7 +36,11 @@ export async function editExchange(
   input: unknown,
 ): Promise<ExchangeDoc> {
   const before = await permittedExchange(caller.viewer, "update", id);
-  const { owner: _, ...fields } = changeInput<ExchangeInput>(services, caller, exchangeRules, input);
+  const {
+    owner: _,
+    kind: __,
+    ...fields
+  } = changeInput<ExchangeInput>(services, caller, exchangeRules, input);
   const now = services.now();
   assertOrder(fields, now);
   throwWrong([

@@ -2,13 +2,14 @@ import { toId } from "../../../core/db/ids.ts";
 import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { createExchange, endExchange } from "./commands.ts";
-import { Exchange, type ExchangeDoc } from "./model.ts";
+import { takeUpGift } from "./gifts.ts";
+import { Exchange, type ExchangeDoc, Gift, type GiftDoc } from "./model.ts";
 import { moveExchanges } from "./move.ts";
 import { signUp } from "./sign-ups.ts";
 
 const DAY = 86_400_000;
 
-/** One that members sign up to, and one that is being written for. */
+/** One that members sign up to, one that is being written for, and a prompt list. */
 export const exchangesDemo: DemoContent = { place: 73, load };
 
 async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
@@ -63,7 +64,39 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     ["ines-varga", ["historical"], ["fantasy", "adventure"], "Anything with a lighthouse."],
   ] as const)
     await signUp(at(days(-15)), callerOf(name), String(winter._id), { wishes, offers, likes });
+
+  const list = await createExchange(at(days(-14)), callerOf("maren.holt"), {
+    kind: "prompts",
+    title: "Prompts from the tideline",
+    description: "One prompt each, washed up here. Take any that you cannot put down again.",
+    genres: ["adventure", "fantasy", "horror", "mystery", "romance"],
+    signUpEnds: days(-7),
+    dueAt: days(14),
+    revealAt: days(18),
+    zone: "Europe/London",
+  });
+  for (const [name, wishes, likes, avoid] of [
+    [
+      "gwen.moss",
+      ["mystery"],
+      "Everybody in the village has found the same key. Nobody has found the door.",
+      "",
+    ],
+    [
+      "nell.ashby",
+      ["romance", "fantasy"],
+      "The ferry leaves once a year, and they both missed it.",
+      "No drowning, please.",
+    ],
+    ["ines-varga", ["horror"], "The lamp is out. Something out there goes on answering it.", ""],
+  ] as const)
+    await signUp(at(days(-12)), callerOf(name), String(list._id), { wishes, likes, avoid });
   await moveExchanges(at(days(-6)).services);
+  const { _id: gift } = (await Gift.findOne({
+    exchange: list._id,
+    recipient: toId(viewers.get("nell.ashby")!.id!),
+  }).lean<GiftDoc>())!;
+  await takeUpGift(at(days(-3)), callerOf("caspar_wren"), String(list._id), String(gift));
 }
 
 /** The demo may ask as much as it likes. */

@@ -1,9 +1,11 @@
+import { dropIndex } from "../../../core/db/drop-index.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { exchangeCounters } from "./counters.ts";
 import { exchangesDemo } from "./demo.ts";
 import { endGiftsBetween } from "./gifts.ts";
+import { EARLIER_GIFT_INDEX, Gift } from "./model.ts";
 import { moveExchanges } from "./move.ts";
 import { exchangeKinds, findNamedExchanges } from "./notification-kinds.ts";
 import { exchangePages } from "./pages.tsx";
@@ -30,6 +32,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     demo: exchangesDemo,
     quietCollections: ["exchange-sign-ups", "exchange-gifts"],
     async prepare() {
+      await dropIndex(Gift, EARLIER_GIFT_INDEX);
       await jobs.every(60_000, moving, null);
     },
   };

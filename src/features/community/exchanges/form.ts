@@ -5,11 +5,11 @@ import type { ExchangeDoc, SignUpDoc } from "./model.ts";
 
 /** What the form's fields say, as the command takes it; dates are the owner's wall clock. */
 export function exchangeInputOf({ values, all }: SentForm, zone: string): Record<string, unknown> {
-  const { title, description, minWords } = values;
+  const { kind, title, description, minWords } = values;
   const instant = (local: string | undefined) =>
     local ? (fromLocalTime(local, zone)?.toISOString() ?? local) : undefined;
   return {
-    ...{ title, description, minWords, zone },
+    ...{ kind, title, description, minWords, zone },
     genres: all("genres"),
     prompts: (values.prompts ?? "")
       .split("\n")
@@ -22,6 +22,7 @@ export function exchangeInputOf({ values, all }: SentForm, zone: string): Record
 }
 
 export const exchangeFormOf = (exchange: ExchangeDoc, zone: string): FormState["values"] => ({
+  kind: exchange.kind ?? "pairs",
   title: exchange.title,
   description: exchange.description,
   genres: exchange.genres,

@@ -6,12 +6,13 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
+import { PROMPT_WRITERS_MAX } from "../../../shared/community/exchanges.limits.ts";
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findWritten, type StoryDoc } from "../../stories/stories/index.ts";
-import { Exchange, type ExchangeDoc, Gift, type GiftDoc } from "./model.ts";
+import { Exchange, type ExchangeDoc, Gift, type GiftDoc, isPromptList } from "./model.ts";
 import { exchangeOf } from "./permitted.ts";
 import "./events.ts";
 
@@ -120,17 +121,18 @@ export async function letGo(
   { _id, giver, exchange }: GiftDoc,
   session: ClientSession,
 ): Promise<void> {
+  const of = await Exchange.findById(exchange, { owner: 1, state: 1, kind: 1 })
+    .session(session)
+    .lean<Pick<ExchangeDoc, "owner" | "state" | "kind">>();
+  // Of a prompt list the prompt is there for everybody all the time.
+  if (of && isPromptList(of)) return void (await Gift.deleteOne({ _id, giver }, { session }));
   const { modifiedCount } = await Gift.updateOne(
     { _id, giver },
     { $set: { giver: null, state: "wanted", story: null } },
     { session },
   );
-  if (modifiedCount === 0) return;
-  const running = await Exchange.findOne({ _id: exchange, state: "writing" }, { owner: 1 })
-    .session(session)
-    .lean<Pick<ExchangeDoc, "owner">>();
-  if (!running) return;
-  const event = { id: String(exchange), owner: String(running.owner), since: now().getTime() };
+  if (modifiedCount === 0 || of?.state !== "writing") return;
+  const event = { id: String(exchange), owner: String(of.owner), since: now().getTime() };
   await events.publish("exchange.gifts-wanted", event, session);
 }
 
@@ -148,7 +150,8 @@ export const endGiftsBetween =
   };
 
 /**
- * Takes up a gift that wants somebody, as a pinch hitter; of many at one time one has it.
+ * Takes up a gift that wants somebody, as a pinch hitter; of many at one time one has it. In a prompt list several may
+ * write for one prompt.
  * @throws 403 for a guest; 404; 400 for one's own, one whose recipient is kept apart, and one that is taken
  */
 export async function takeUpGift(
@@ -169,9 +172,31 @@ export async function takeUpGift(
   if (String(found.recipient) === own) throw applicationError(words.ownGift);
   // In the same words as one that is taken: a block is told to nobody.
   if (await isEitherBlocked(own, String(found.recipient))) throw applicationError(words.taken);
+  if (isPromptList(exchange)) return takeUpPrompt(services, exchange, found, own);
   const { modifiedCount } = await Gift.updateOne(
     { _id: found._id, state: "wanted", giver: null },
     { $set: { giver: toId(own), state: "writing", pinchHit: true } },
   );
   if (modifiedCount === 0) throw applicationError(words.taken);
 }
+
+/** One more writes for a prompt, which others may do too. @throws 400 for who does already, and where many do */
+const takeUpPrompt = (
+  { now }: Pick<Services, "now">,
+  { _id: exchange }: ExchangeDoc,
+  { _id, recipient }: GiftDoc,
+  own: string,
+): Promise<void> =>
+  inTransaction(async (session) => {
+    const $set = { updatedAt: now() };
+    // Written, so that those who take it up at once are counted one after another, and none once all is shown.
+    const running = await Exchange.updateOne({ _id: exchange, ...writingAt(now()) }, { $set }, { session });
+    const free = await Gift.updateOne({ _id, state: "wanted" }, { $set }, { session });
+    if (running.matchedCount === 0 || free.matchedCount === 0) throw applicationError(words.notNow);
+    const takers = await Gift.find({ exchange, recipient, giver: { $ne: null } } as object)
+      .session(session)
+      .lean<GiftDoc[]>();
+    if (takers.some(({ giver }) => String(giver) === own)) throw applicationError(words.takenByYou);
+    if (takers.length >= PROMPT_WRITERS_MAX) throw applicationError(words.promptFull);
+    await Gift.create([{ exchange, recipient, giver: toId(own), state: "writing" }] as never, { session });
+  });

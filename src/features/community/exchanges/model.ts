@@ -1,7 +1,9 @@
 import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import {
+  EXCHANGE_KINDS,
   EXCHANGE_STATES,
+  type ExchangeKind,
   type ExchangeState,
   GIFT_STATES,
   type GiftState,
@@ -9,10 +11,15 @@ import {
 import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag } from "../../people/member-content/index.ts";
 
-/** A gift exchange: members say what they would like and what they would write, and each writes for another. */
+/**
+ * A gift exchange: members say what they would like and what they would write, and each writes for another. Or a prompt
+ * list: they leave a prompt each, and anybody writes for those they like.
+ */
 export interface ExchangeDoc extends ContentFlags {
   readonly _id: Types.ObjectId;
   readonly owner: Types.ObjectId;
+  /** Absent from those that were opened before there were prompt lists: pairs. */
+  readonly kind?: ExchangeKind;
   readonly title: string;
   readonly description: string;
   /** What wishes and offers are chosen from: genres, and prompts of the owner's. */
@@ -36,6 +43,8 @@ export interface ExchangeDoc extends ContentFlags {
   readonly updatedAt: Date;
 }
 
+export const isPromptList = ({ kind }: Pick<ExchangeDoc, "kind">): boolean => kind === "prompts";
+
 /** A member in an exchange. Tags are genres, and prompts by their number: `#1`. */
 export interface SignUpDoc {
   readonly _id: Types.ObjectId;
@@ -48,7 +57,10 @@ export interface SignUpDoc {
   readonly createdAt: Date;
 }
 
-/** A gift for one who signed up. Nobody but its giver and the exchange's owner knows who that is until gifts are revealed. */
+/**
+ * A gift for one who signed up; in a prompt list there is one for each who has taken their prompt up, and one that always
+ * wants somebody. Nobody but its giver and the exchange's owner knows who that is until gifts are revealed.
+ */
 export interface GiftDoc {
   readonly _id: Types.ObjectId;
   readonly exchange: Types.ObjectId;
@@ -70,6 +82,7 @@ const line = { type: String, default: "" } as const;
 const exchanges = new Schema<ExchangeDoc>(
   {
     owner: user,
+    kind: { type: String, enum: EXCHANGE_KINDS, default: "pairs" },
     title: { type: String, required: true },
     description: { type: String, required: true },
     genres: { type: [{ type: String, enum: GENRES }], default: [] },
@@ -130,7 +143,9 @@ const gifts = new Schema<GiftDoc>(
     collection: "exchange-gifts",
   },
 );
-gifts.index({ exchange: 1, recipient: 1 }, { unique: true });
+gifts.index({ exchange: 1, recipient: 1, giver: 1 }, { unique: true });
+/** What kept one gift for each, before there were prompt lists. */
+export const EARLIER_GIFT_INDEX = "exchange_1_recipient_1";
 gifts.index({ exchange: 1, state: 1, _id: 1 });
 gifts.index({ giver: 1, exchange: 1 });
 gifts.index({ recipient: 1 });

@@ -8,7 +8,7 @@ import { findBlocksOrMutes } from "../../people/blocks/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { endRunning } from "./commands.ts";
 import { matchGifts } from "./match.ts";
-import { Exchange, type ExchangeDoc, Gift, SignUp, type SignUpDoc } from "./model.ts";
+import { Exchange, type ExchangeDoc, Gift, isPromptList, SignUp, type SignUpDoc } from "./model.ts";
 import "./events.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function moveExchanges(services: Services, now: Date = services.now
 }
 
 /**
- * Who writes for whom: nobody for themselves, nor for one whom either has blocked or muted. Who signs up, changes it or
+ * Who writes for whom; of a prompt list, what can be taken up from now on. Who signs up, changes it or
  * leaves writes the exchange too: whoever does at the same time is in or out of what is read here, never half.
  */
 const makePairs = (services: Services, exchange: ExchangeDoc): Promise<unknown> =>
@@ -44,15 +44,13 @@ const makePairs = (services: Services, exchange: ExchangeDoc): Promise<unknown> 
     const all = await SignUp.find({ exchange: _id }).sort({ _id: 1 }).session(session).lean<SignUpDoc[]>();
     const people = await findPeople(all.map(({ user }) => String(user)));
     const here = all.filter(({ user }) => people.has(String(user)));
-    if (here.length < EXCHANGE_MEMBERS_MIN)
-      return endRunning(services, exchange, exchangesText.tooFew, session);
+    const isList = isPromptList(exchange);
+    if (here.length < (isList ? 1 : EXCHANGE_MEMBERS_MIN))
+      return endRunning(services, exchange, exchangesText[isList ? "noPrompts" : "tooFew"], session);
     const ids = here.map(({ user }) => String(user));
-    const keepsApart = await findBlocksOrMutes(ids, ids);
-    const matching = matchGifts(
-      here.map(({ user, wishes, offers }) => ({ id: String(user), wishes, offers })),
-      (one, other) => keepsApart(one, other) || keepsApart(other, one),
-      randomOf(String(_id)),
-    );
+    const matching = isList
+      ? new Map(ids.map((id) => [id, null]))
+      : await matchingOf(here, ids, randomOf(String(_id)));
     const { modifiedCount } = await Exchange.updateOne(
       { _id, state: "open", signUpEnds },
       { $set: { state: "writing" } },
@@ -67,27 +65,38 @@ const makePairs = (services: Services, exchange: ExchangeDoc): Promise<unknown> 
     await services.events.publish("exchange.matched", { id: String(_id), owner: String(owner) }, session);
   });
 
+/** Nobody for themselves, nor for one whom either has blocked or muted. */
+async function matchingOf(here: readonly SignUpDoc[], ids: readonly string[], random: () => number) {
+  const keepsApart = await findBlocksOrMutes(ids, ids);
+  return matchGifts(
+    here.map(({ user, wishes, offers }) => ({ id: String(user), wishes, offers })),
+    (one, other) => keepsApart(one, other) || keepsApart(other, one),
+    random,
+  );
+}
+
 /** The same numbers for one exchange each time: cut short and begun again, it makes the same pairs. */
 function randomOf(seed: string): () => number {
   let count = 0;
   return () => createHash("sha256").update(`${seed} ${count++}`).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-const lookForOthers = (services: Services, { _id, owner }: ExchangeDoc, now: Date): Promise<void> =>
+const lookForOthers = (services: Services, exchange: ExchangeDoc, now: Date): Promise<void> =>
   inTransaction(async (session) => {
+    const { _id, owner } = exchange;
     const { modifiedCount } = await Exchange.updateOne(
       { _id, state: "writing", dueTold: false },
       { $set: { dueTold: true } },
       { session, timestamps: false },
     );
     if (modifiedCount === 0) return;
-    const late = await Gift.updateMany(
-      { exchange: _id, state: "writing" },
-      { $set: { giver: null, state: "wanted" } },
-      { session },
-    );
+    const unwritten = { exchange: _id, state: "writing" } as const;
+    const late = isPromptList(exchange)
+      ? (await Gift.deleteMany(unwritten, { session })).deletedCount
+      : (await Gift.updateMany(unwritten, { $set: { giver: null, state: "wanted" } }, { session }))
+          .modifiedCount;
     const event = { id: String(_id), owner: String(owner), since: now.getTime() };
-    if (late.modifiedCount > 0) await services.events.publish("exchange.gifts-wanted", event, session);
+    if (late > 0) await services.events.publish("exchange.gifts-wanted", event, session);
   });
 
 const reveal = (services: Services, { _id, owner }: ExchangeDoc): Promise<void> =>

@@ -6,10 +6,18 @@ import {
 } from "../../../core/notification-kind.ts";
 import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
 import { exchangeNotificationsText as words } from "../../../shared/community/exchanges.text.ts";
-import { Exchange, type ExchangeDoc, Gift, type GiftDoc, SignUp, type SignUpDoc } from "./model.ts";
+import {
+  Exchange,
+  type ExchangeDoc,
+  Gift,
+  type GiftDoc,
+  isPromptList,
+  SignUp,
+  type SignUpDoc,
+} from "./model.ts";
 import "./events.ts";
 
-type NamedExchange = Pick<ExchangeDoc, "_id" | "title">;
+type NamedExchange = Pick<ExchangeDoc, "_id" | "title" | "kind">;
 
 declare module "../../../core/notification-kind.ts" {
   interface NotificationSubjects {
@@ -22,7 +30,7 @@ export async function findNamedExchanges(
 ): Promise<ReadonlyMap<string, NamedExchange>> {
   const found = await Exchange.find(
     { _id: { $in: ids.map((id) => toId(id)) }, open: true },
-    { title: 1 },
+    { title: 1, kind: 1 },
   ).lean<NamedExchange[]>();
   return new Map(found.map((exchange) => [String(exchange._id), exchange]));
 }
@@ -72,7 +80,8 @@ export const exchangeKinds: readonly NotificationKind[] = [
       "exchange.gifts-wanted": async ({ id, owner, since }) =>
         wantedOf(id, since, [...(await membersOf(id)), owner]),
     },
-    text: ({ titles }) => words.wanted(titles.exchange),
+    text: ({ titles, subjects: { exchange } }) =>
+      words[exchange && isPromptList(exchange) ? "prompts" : "wanted"](titles.exchange),
     href,
   }),
   defineNotificationKind({

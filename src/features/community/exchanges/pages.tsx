@@ -100,14 +100,15 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       ]);
       return { exchange: exchange!, values: signUpFormOf(known) };
     },
-    async action({ caller, params, request }, { values, all }) {
+    async action({ caller, viewer, params, request }, { values, all }) {
+      const { kind = "pairs" } = await exchangeOf(viewer, params.id!);
       const { likes, avoid } = values;
       const input = { wishes: all("wishes"), offers: all("offers"), likes, avoid };
       await signUp(writing, caller, params.id!, input);
-      request.session.flash = { kind: "success", text: words.signUpForm.saved };
+      request.session.flash = { kind: "success", text: words.kinds[kind].form.saved };
       return seeOther(exchangesPaths.exchange(params.id!));
     },
-    meta: ({ exchange }) => ({ title: words.signUpForm.title(exchange.title), robots }),
+    meta: ({ exchange }) => ({ title: words.kinds[exchange.kind].form.title(exchange.title), robots }),
     Component: SignUpPage,
   }),
   definePage<GivePageData>({

@@ -2,19 +2,27 @@ import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { ExchangeDto, ExchangePageData, WishesDto } from "../../../shared/community/exchanges.dto.ts";
-import { EXCHANGES_PER_PAGE } from "../../../shared/community/exchanges.limits.ts";
+import { EXCHANGES_PER_PAGE, PROMPT_WRITERS_MAX } from "../../../shared/community/exchanges.limits.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
 import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
 import { findBlocksOrMutes } from "../../people/blocks/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findStoryNames, readStoryCards } from "../../stories/stories/index.ts";
-import { Exchange, type ExchangeDoc, Gift, type GiftDoc, SignUp, type SignUpDoc } from "./model.ts";
+import {
+  Exchange,
+  type ExchangeDoc,
+  Gift,
+  type GiftDoc,
+  isPromptList,
+  SignUp,
+  type SignUpDoc,
+} from "./model.ts";
 import { exchangePolicy } from "./policy.ts";
 
 const LISTED: Readonly<Record<string, 1>> = Object.fromEntries(
   [
     ...["owner", "title", "description", "state", "genres", "prompts", "minWords", "zone", "cancelReason"],
-    ...["signUps", "signUpEnds", "dueAt", "revealAt", "createdAt"],
+    ...["kind", "signUps", "signUpEnds", "dueAt", "revealAt", "createdAt"],
   ].map((field) => [field, 1 as const]),
 );
 
@@ -34,7 +42,7 @@ export async function presentExchanges(rows: readonly ExchangeDoc[]): Promise<Ex
     const { title, description, state, genres, prompts, minWords, zone, cancelReason, signUps } = row;
     return {
       ...{ id: String(row._id), title, description, state, genres, prompts, minWords, zone, cancelReason },
-      signUps,
+      ...{ signUps, kind: row.kind ?? "pairs" },
       owner: cardOf(people, row.owner),
       signUpEnds: row.signUpEnds.toISOString(),
       dueAt: row.dueAt.toISOString(),
@@ -58,6 +66,17 @@ export const tagText = ({ prompts }: Pick<ExchangeDoc, "prompts">, tag: string):
   return genre ? labelsText.genre[genre] : (prompts[Number(tag.slice(1)) - 1] ?? tag);
 };
 
+/** How many write for each. */
+function writersIn(gifts: readonly GiftDoc[]): ReadonlyMap<string, number> {
+  const writers = new Map<string, number>();
+  for (const { giver, recipient } of gifts)
+    if (giver) writers.set(String(recipient), (writers.get(String(recipient)) ?? 0) + 1);
+  return writers;
+}
+
+const writersOf = (writers: ReadonlyMap<string, number>, recipient: unknown): number =>
+  writers.get(String(recipient)) ?? 0;
+
 type Around = Pick<ExchangePageData, "isIn" | "yours" | "wanted" | "waits" | "gifts" | "all">;
 
 /** What a viewer sees of the people in it: givers see for whom they write, and everyone sees all once it is shown. */
@@ -73,14 +92,27 @@ export async function peopleIn(viewer: Viewer, exchange: ExchangeDoc): Promise<A
   const shown = exchange.state === "revealed";
   const writing = exchange.state === "writing";
   const yours = gifts.filter(({ giver }) => isOwn(giver));
-  const open = writing ? gifts.filter(({ state, recipient }) => state === "wanted" && !isOwn(recipient)) : [];
+  const isList = isPromptList(exchange);
+  const writers = writersIn(gifts);
+  const mine = new Set(yours.map(({ recipient }) => String(recipient)));
+  const open = gifts.filter(
+    ({ state, recipient }) =>
+      writing &&
+      state === "wanted" &&
+      !isOwn(recipient) &&
+      !mine.has(String(recipient)) &&
+      writersOf(writers, recipient) < PROMPT_WRITERS_MAX,
+  );
   const both = viewer.id ? [viewer.id, ...open.map(({ recipient }) => String(recipient))] : [];
   const apart = await findBlocksOrMutes(both, both);
   const wanted = open.filter(
     ({ recipient }) =>
       !viewer.id || !(apart(viewer.id, String(recipient)) || apart(String(recipient), viewer.id)),
   );
-  const managed = !shown && exchangePolicy.can(viewer, "manage", exchange) ? gifts : [];
+  const managed =
+    !shown && exchangePolicy.can(viewer, "manage", exchange)
+      ? gifts.filter(({ giver }) => giver !== null || !isList)
+      : [];
   const named = [...yours, ...wanted, ...managed, ...(shown ? gifts : [])];
   const stories = named.flatMap(({ story }) => story ?? []);
   const [people, signUps, names, cards] = await Promise.all([
@@ -120,10 +152,11 @@ export async function peopleIn(viewer: Viewer, exchange: ExchangeDoc): Promise<A
       id: String(gift._id),
       recipient: cardOf(people, gift.recipient),
       ...wishesOf(gift),
-      // What they love is for whoever writes it.
-      ...{ likes: "", avoid: "" },
+      // What they love is for whoever writes it; a prompt is for everybody.
+      ...(isList ? {} : { likes: "", avoid: "" }),
+      writers: writersOf(writers, gift.recipient),
     })),
-    waits: writing && gifts.some(({ state, recipient }) => state === "wanted" && isOwn(recipient)),
+    waits: !isList && writing && gifts.some(({ state, recipient }) => state === "wanted" && isOwn(recipient)),
     gifts: shown
       ? gifts
           .filter(({ state }) => state === "given")

@@ -1,6 +1,7 @@
 import Joi from "joi";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import { WORDS_MAX } from "../../../shared/community/challenges.limits.ts";
+import { EXCHANGE_KINDS } from "../../../shared/community/exchanges.enums.ts";
 import {
   EXCHANGE_PROMPT_MAX,
   EXCHANGE_PROMPTS_MAX,
@@ -18,7 +19,7 @@ import type { ExchangeDoc, SignUpDoc } from "./model.ts";
 export interface ExchangeInput
   extends Pick<
     ExchangeDoc,
-    "title" | "description" | "genres" | "prompts" | "minWords" | "signUpEnds" | "dueAt" | "revealAt"
+    "kind" | "title" | "description" | "genres" | "prompts" | "minWords" | "signUpEnds" | "dueAt" | "revealAt"
   > {
   readonly owner?: string | null;
   readonly zone?: string;
@@ -32,6 +33,9 @@ const date = Joi.date().iso().required().messages({
 
 export const exchangeRules = Joi.object<ExchangeInput>({
   owner: Joi.string().hex().length(24).allow(null),
+  kind: Joi.string()
+    .valid(...EXCHANGE_KINDS)
+    .default("pairs"),
   title: plainTextRule(EXCHANGE_TITLE_MAX).replace(/\s+/g, " ").required(),
   description: plainTextRule(EXCHANGE_TEXT_MAX).required(),
   genres: Joi.array()

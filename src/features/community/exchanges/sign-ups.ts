@@ -3,10 +3,11 @@ import { applicationError, throwWrong } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import { EXCHANGE_MEMBERS_MAX } from "../../../shared/community/exchanges.limits.ts";
+import { EXCHANGE_MEMBERS_MAX, LIST_PROMPTS_MAX } from "../../../shared/community/exchanges.limits.ts";
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
+import { messages } from "../../../shared/messages.ts";
 import { newInput, type Writing } from "../../people/member-content/index.ts";
-import { Exchange, type ExchangeDoc, SignUp } from "./model.ts";
+import { Exchange, type ExchangeDoc, isPromptList, SignUp } from "./model.ts";
 import { exchangeOf } from "./permitted.ts";
 import { type SignUpInput, signUpRules } from "./rules.ts";
 
@@ -17,16 +18,19 @@ export const tagsOf = ({ genres, prompts }: Pick<ExchangeDoc, "genres" | "prompt
 ];
 
 /**
- * Signs the caller up, or changes what they said: until signing up ends, by the server's clock.
+ * Signs the caller up, or changes what they said; in a prompt list that is their prompt, and offers nothing: until signing up ends, by the server's clock.
  * @throws 403 for a guest, 404, 400 by field, once it is over and where it is full
  */
 export async function signUp(writing: Writing, caller: Caller, id: string, input: unknown): Promise<void> {
   const {
     own,
     user: _,
-    ...fields
+    offers: offered,
+    ...said
   } = newInput<SignUpInput>(writing.services, caller, signUpRules, input, "user");
   const exchange = await exchangeOf(caller.viewer, id);
+  const isList = isPromptList(exchange);
+  const fields = { ...said, offers: isList ? [] : offered };
   const tags = new Set(tagsOf(exchange));
   throwWrong([
     [
@@ -34,9 +38,10 @@ export async function signUp(writing: Writing, caller: Caller, id: string, input
       words.chooseOne,
     ],
     [
-      (fields.offers.length === 0 || fields.offers.some((tag) => !tags.has(tag))) && "offers",
+      !isList && (fields.offers.length === 0 || fields.offers.some((tag) => !tags.has(tag))) && "offers",
       words.chooseOne,
     ],
+    [isList && !fields.likes && "likes", messages.required],
   ]);
   await writing.limits.consume("challengeEntriesByMember", own);
   const of = { exchange: exchange._id, user: toId(own) };
@@ -50,7 +55,7 @@ export async function signUp(writing: Writing, caller: Caller, id: string, input
           _id: exchange._id,
           state: "open",
           signUpEnds: { $gt: writing.services.now() },
-          ...(isNew ? { signUps: { $lt: EXCHANGE_MEMBERS_MAX } } : {}),
+          ...(isNew ? { signUps: { $lt: isList ? LIST_PROMPTS_MAX : EXCHANGE_MEMBERS_MAX } } : {}),
         },
         { $inc: { signUps: isNew ? 1 : 0 }, $set: { updatedAt: writing.services.now() } },
         { session, timestamps: false },

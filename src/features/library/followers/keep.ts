@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import { dropIndex } from "../../../core/db/drop-index.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { sortText } from "../../../core/text/sort-text.ts";
@@ -8,8 +8,6 @@ import { Follower, type FollowerDoc, SubjectFollow } from "./model.ts";
 
 /** Entries that one transaction ends. */
 const BATCH = 200;
-/** MongoDB's IndexNotFound. */
-const INDEX_NOT_FOUND = 27;
 
 /** Copies a member's name to their entries; may run again at any time. */
 export async function renameFollows(userId: string): Promise<void> {
@@ -39,7 +37,7 @@ export async function carryNames(): Promise<void> {
       })
       .toArray();
     if (some.length === 0) {
-      if (carried > 0) await dropOldIndexes();
+      if (carried > 0) for (const name of OLD_INDEXES) await dropIndex(Follower, name);
       return;
     }
     const writes = some.map(({ _id, followerKey, followingKey = "" }) => ({
@@ -53,14 +51,6 @@ export async function carryNames(): Promise<void> {
     }));
     await Follower.collection.bulkWrite(writes as never, { ordered: false });
   }
-}
-
-/** Other processes that start in this moment do so too. */
-async function dropOldIndexes(): Promise<void> {
-  for (const name of OLD_INDEXES)
-    await Follower.collection.dropIndex(name).catch((error: unknown) => {
-      if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== INDEX_NOT_FOUND) throw error;
-    });
 }
 
 /** Makes a member's entries visible to others or not, as they have chosen; may run again at any time. */

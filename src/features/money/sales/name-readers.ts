@@ -1,3 +1,4 @@
+import { dropIndex } from "../../../core/db/drop-index.ts";
 import { Purchase } from "./model.ts";
 
 /** How one purchase of a reader was kept before there were gifts. */
@@ -8,10 +9,5 @@ export async function nameReaders(): Promise<void> {
   await Purchase.collection.updateMany({ reader: { $exists: false } }, [
     { $set: { reader: "$buyer", gift: null } },
   ]);
-  const indexes = await Purchase.collection.indexes();
-  if (!indexes.some(({ name }) => name === OLD_INDEX)) return;
-  // Other processes that start at this moment do so too.
-  await Purchase.collection.dropIndex(OLD_INDEX).catch((error: { codeName?: string }) => {
-    if (error.codeName !== "IndexNotFound") throw error;
-  });
+  await dropIndex(Purchase, OLD_INDEX);
 }

@@ -316,6 +316,77 @@ describe("Gift exchanges", () => {
     await unblockMember(site.app.services, callerOf("cyd"), { who: members[giver]!.id, kind: "block" });
   });
 
+  it("lets everybody write for the prompts of a prompt list that they like, five for each, and shows all on the day", async () => {
+    const list = await opened({ kind: "prompts", title: "Forty prompts" });
+    const prompt = (name: string, likes = `${name} asks for a lighthouse.`) =>
+      signUp(writing(), callerOf(name), list, { wishes: ["fantasy"], offers: [], likes, avoid: "" });
+    const empty = await refusal(prompt("ada", ""));
+    expect(empty.fields.map(({ path }) => path[0])).to.deep.equal(["likes"]);
+    for (const name of ["ada", "cyd"]) await prompt(name);
+    const seen = async (name: string | null) => {
+      const agent = name ? await site.visit(members[name]!) : supertest(site.url);
+      return load((await agent.get(`/exchanges/${list}`).expect(200)).text)("main").text();
+    };
+    expect(await seen(null), "while prompts come in").not.to.include("lighthouse");
+    await editExchange(writing(), callerOf("owner"), list, exchangeInput({ title: "Forty prompts" }));
+    await move(5);
+    expect((await Exchange.findById(toId(list)).lean())?.kind).to.equal("prompts");
+    expect(await toldOf("cyd", list)).to.deep.equal(["exchange-gifts-wanted"]);
+    const told = await (await site.visit(members.cyd!)).get("/notifications").expect(200);
+    expect(told.text).to.include("The prompts of “Forty prompts” can be taken up now.");
+    expect(await seen(null))
+      .to.include("For ada")
+      .and.include("cyd asks for a lighthouse.");
+    expect(await seen("bea"), "ada has blocked bea").not.to.include("ada asks");
+    const slot = async (name: string) =>
+      String((await giftsOf(list)).find(({ recipient, giver }) => nameOf(recipient) === name && !giver)!._id);
+    const take = async (by: TestMember, from: string) =>
+      takeUpGift(writing(days(6)), by.caller, list, await slot(from));
+    const crowd = [members.dee!];
+    for (let at = 0; at < 6; at++) crowd.push(await site.addMember(`crowd${at}`));
+    const all = await Promise.allSettled([...crowd, members.dee!].map((member) => take(member, "ada")));
+    expect(all.filter(({ status }) => status === "fulfilled")).to.have.length(5);
+    expect((await refusal(take(members.eve!, "ada"))).message).to.match(/As many as can/);
+    expect((await refusal(take(members.cyd!, "cyd"))).message).to.equal("This gift is for you.");
+    const agent = await site.visit(members.eve!);
+    const act = async (value: string, gift: string) =>
+      agent
+        .post(`/exchanges/${list}/act`)
+        .type("form")
+        .send({ _csrf: await csrfOf(agent), do: value, gift })
+        .expect(303);
+    await act("take", await slot("cyd"));
+    expect((await refusal(take(members.eve!, "cyd"))).message).to.equal("You write for this prompt already.");
+    expect(await seen("eve"))
+      .to.include("You write for cyd")
+      .and.not.include("For cyd");
+    expect(await seen("dee")).to.include("1 member writes for it already");
+    expect(await seen("cyd")).not.to.match(/\beve\b/);
+    const claim = async (name: string) =>
+      String((await giftsOf(list)).find(({ giver }) => nameOf(giver) === name)!._id);
+    await act("give-up", await claim("eve"));
+    expect(await seen("eve")).to.include("For cyd");
+    await act("take", await slot("cyd"));
+    const story = await draftOf("eve");
+    await giveGift(writing(days(6)), callerOf("eve"), list, { gift: await claim("eve"), story });
+    // Whoever is not done when gifts are due has given it up.
+    await move(10);
+    expect((await giftsOf(list)).map(({ state }) => state).sort()).to.deep.equal([
+      "given",
+      "wanted",
+      "wanted",
+    ]);
+    await move(12);
+    await site.app.jobs.whenIdle();
+    expect(await seen(null)).to.include("by eve, for cyd");
+    const none = await opened({ kind: "prompts" });
+    await move(5);
+    expect(await Exchange.findById(toId(none)).lean()).to.include({
+      state: "cancelled",
+      cancelReason: "Nobody had left a prompt.",
+    });
+  });
+
   it("is called off with a reason by who runs it, and by the staff in the audit log; goes with its owner", async () => {
     const exchange = await matched(["ada", "cyd", "dee"]);
     expect(
