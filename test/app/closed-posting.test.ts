@@ -278,7 +278,7 @@ describe("While posting is closed to a member", function () {
       "/services/:id/favourite /services/:id/pause /services/:id/withdraw /services/:id/discard",
       "/services/:id/delete /admin/services/:id",
       // Between the two sides of an order: refused in the tests of orders, which have one that is paid.
-      "/orders/:id /orders/:id/review /admin/orders/:id",
+      "/orders/:id /orders/:id/audio /orders/:id/review /admin/orders/:id",
       // Buttons of the forums, and what the staff does there.
       "/forums/:section/follow /forums/unread /forums/posts/:id/delete /forums/posts/:id/like",
       "/forums/posts/:id/react",

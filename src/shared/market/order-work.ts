@@ -7,6 +7,8 @@ const ROLES: Readonly<Record<string, CollaboratorRole>> = {
   "proof-reading": "editor",
   "beta-reading": "beta-reader",
   translation: "beta-reader",
+  // Who reads a story aloud reads it first, drafts too.
+  audiobook: "beta-reader",
 };
 
 /** Categories whose delivered pictures become a story's. */
@@ -17,6 +19,9 @@ export const roleFor = (category: string): CollaboratorRole | null => ROLES[cate
 
 /** Whether what is delivered are pictures for a story. */
 export const isPictured = (category: string): boolean => PICTURED.includes(category);
+
+/** Whether what is delivered is audio of a story's chapters. */
+export const isNarrated = (category: string): boolean => category === "audiobook";
 
 /** What a seller of a category can be named for; null where nobody is. */
 export const creditFor = (category: string): CreditedWork | null =>

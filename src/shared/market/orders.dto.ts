@@ -119,11 +119,13 @@ export interface OrderWorkDto {
   } | null;
   readonly rights: OrderRights | "";
   readonly pictured: boolean;
+  /** Chapters with audio that was delivered; null for work that is not narration. */
+  readonly audio: number | null;
   /** Delivered ones, the newest first. */
   readonly pictures: readonly { readonly id: string; readonly name: string; readonly version: number }[];
   readonly credit: CreditedWork | null;
   readonly mayTake: boolean;
-  readonly taken: { readonly picture: boolean; readonly credit: boolean } | null;
+  readonly taken: { readonly picture: boolean; readonly credit: boolean; readonly audio: boolean } | null;
   /** For the buyer: their stories, and where an illustration can stand. */
   readonly stories: readonly { readonly id: string; readonly title: string }[];
   readonly chapters: readonly { readonly id: string; readonly title: string }[];

@@ -7,6 +7,10 @@ export const ordersPaths = {
   history: () => "/orders/history",
   order: (id: string) => `/orders/${id}`,
   file: (order: string, file: string) => `/orders/${order}/files/${file}`,
+  /** Of chapters, of an order of narration; the page is `reach/narration`'s. */
+  audio: (order: string) => `/orders/${order}/audio`,
+  audioFile: (order: string, chapter: string, file: string, ending: string) =>
+    `/orders/${order}/audio/${chapter}/${file}.${ending}`,
   admin: (filters: Partial<Record<"list" | "q", string>> = {}) => `/admin/orders${query(filters)}`,
   adminOrder: (id: string) => `/admin/orders/${id}`,
 } as const;

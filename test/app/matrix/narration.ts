@@ -1,5 +1,7 @@
+import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
 import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
-import { narrate } from "../../features/reach/narration/support.ts";
+import { openDesk } from "../../features/market/orders/support.ts";
+import { deliverAudio, narrate } from "../../features/reach/narration/support.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { letIn, writeStory } from "../support/stories.ts";
 
@@ -15,8 +17,13 @@ export const rows: MatrixRows = {
     "GET /story/:id/narration/:chapter": "302 404 200 200 403 403 403 403",
     // Without an intent.
     "POST /story/:id/narration/:chapter": "302 404 404 404 403 403 403 403",
+    // Of the owner's order, on which the stranger works.
+    "GET /orders/:id/audio": "302 200 200 404 404 404 404 404",
+    // Not begun yet.
+    "POST /orders/:id/audio": "302 400 403 404 404 404 404 404",
   },
   addresses: {
+    "GET /orders/:id/audio/:chapter/:file": "302 200 200 404 404 404 404 404",
     "GET /story/:id/:slug/podcast.xml": "200 200 200 200 200 200 200 200",
     // Of a key that nobody has.
     "GET /podcasts/:key/feed.xml": "404 404 404 404 404 404 404 404",
@@ -31,7 +38,7 @@ export const rows: MatrixRows = {
     "POST /api/chapters/{id}/narration": row("403 404 200 200 403 403 403 403", { data: {} }),
     "DELETE /api/chapters/{id}/narration": row("403 404 204 204 403 403 403 403", undefined, true),
   },
-  async urls(site, { owner, ...members }) {
+  async urls(site, { owner, stranger, admin, ...members }) {
     const priv = async () => {
       const story = await writeStory(site, owner, { private: true });
       for (const role of ["co-author", "editor", "beta-reader"] as const)
@@ -45,7 +52,16 @@ export const rows: MatrixRows = {
     const chapterOf = ({ doc }: typeof story) => String(doc.contents[0]?.chapter);
     const desk = narrationPaths.chapterNarration(story.id, chapterOf(story));
     const api = `/api/chapters/${chapterOf(story)}/narration`;
+    const { now } = site.app.services;
+    const sells = { seller: stranger, staff: admin, now, terms: { category: "audiobook" } } as const;
+    const order = await (await openDesk(site, sells)).place(owner);
+    // Rows of payments are about members without an account.
+    await PaymentAccount.deleteMany({ owner: stranger.id });
+    const heard = `/orders/${order}/audio`;
     return {
+      "GET /orders/:id/audio": heard,
+      "POST /orders/:id/audio": heard,
+      "GET /orders/:id/audio/:chapter/:file": await deliverAudio(site, open, order),
       "GET /story/:id/narration/:chapter": desk,
       "POST /story/:id/narration/:chapter": desk,
       "GET /story/:id/podcast": podcast,

@@ -1,6 +1,7 @@
 import type { FormState } from "../../../src/shared/form.ts";
 import { ORDER_RIGHTS } from "../../../src/shared/market/order-work.ts";
 import type { OrderPageData, OrderWorkDto } from "../../../src/shared/market/orders.dto.ts";
+import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { collaboratorsText } from "../../../src/shared/stories/collaborators.text.ts";
@@ -26,10 +27,11 @@ export function OrderWork({
   form: FormState;
 }) {
   const { order, side, can } = data;
-  const { role, story, open, taken } = work;
+  const { role, story, open, taken, audio } = work;
   const fields = formFields(form);
   const isOver = order.endedAt !== null;
-  const shows = (role !== null && !isOver) || work.mayTake || taken !== null || work.rights !== "";
+  const shows =
+    (role !== null && !isOver) || work.mayTake || Boolean(audio) || taken !== null || work.rights !== "";
   if (!shows) return null;
   return (
     <section className="order-work" aria-labelledby="work">
@@ -44,12 +46,19 @@ export function OrderWork({
         </>
       )}
       {role && !isOver && !open && side === "seller" && <p className="fine">{words.noStory}</p>}
+      {audio !== null && (audio > 0 || (open && order.state !== "pending" && !isOver)) && (
+        <p>
+          <a href={ordersPaths.audio(order.id)}>{words.audio}</a>
+          {audio > 0 && `: ${words.audioSum(audio)}`}
+        </p>
+      )}
       {work.rights && (
         <p>
           {words.rights}: {words.rightsOf[work.rights]}.
         </p>
       )}
       {taken?.picture && <p>{words.tookPicture}</p>}
+      {taken?.audio && <p>{words.tookAudio}</p>}
       {taken?.credit && <p>{words.tookCredit}</p>}
       {story && (taken || open) && (
         <p>
@@ -142,11 +151,14 @@ export const RightsField = ({ fields }: { fields: Fields }) => (
 
 /** At acceptance: what goes into the story, and whether the seller is named there. */
 export function TakeFields({ work, fields }: { work: OrderWorkDto; fields: Fields }) {
-  const { credit, pictures, pictured, chapters, done } = work;
+  const { credit, pictures, pictured, chapters, done, audio } = work;
   return (
     <>
       {done && done.open > 0 && (
         <Checkbox {...fields.bind("takeAll")} label={words.takeAll} hint={words.takeAllHint} />
+      )}
+      {audio !== null && audio > 0 && (
+        <Checkbox {...fields.bind("audio")} label={words.putAudio(audio)} hint={words.putAudioHint} />
       )}
       {pictured && pictures.length > 0 && (
         <RadioGroup

@@ -1,6 +1,9 @@
 import type { AudioSourceDto } from "../../../src/shared/reach/narration.dto.ts";
 import { narrationText as words } from "../../../src/shared/reach/narration.text.ts";
 
+/** What a form for audio asks a browser to offer. */
+export const AUDIO_ACCEPTED = ".mp3,.m4a,.m4b,.opus,.ogg,.flac,audio/mpeg,audio/mp4,audio/ogg,audio/flac";
+
 /** The browser's own player; where it cannot play, the file to take away. */
 export const AudioPlayer = ({ sources, label }: { sources: readonly AudioSourceDto[]; label: string }) => (
   // biome-ignore lint/a11y/useMediaCaption: its words stand below it, as the chapter

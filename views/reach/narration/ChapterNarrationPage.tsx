@@ -14,7 +14,7 @@ import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { AudioPlayer } from "./AudioPlayer.tsx";
+import { AUDIO_ACCEPTED, AudioPlayer } from "./AudioPlayer.tsx";
 
 /** One chapter's audio: put up, put another in its place, say who reads it, take it away. */
 export function ChapterNarrationPage({ data, form }: PageProps<ChapterNarrationPageData>) {
@@ -66,7 +66,7 @@ export function ChapterNarrationPage({ data, form }: PageProps<ChapterNarrationP
           label={words.file}
           hint={audio ? words.replaceHint(megabytes) : words.fileHint(megabytes)}
           type="file"
-          accept=".mp3,.m4a,.m4b,.opus,.ogg,.flac,audio/mpeg,audio/mp4,audio/ogg,audio/flac"
+          accept={AUDIO_ACCEPTED}
           required={!audio}
           optional={audio !== null}
         />

@@ -10,6 +10,7 @@ import { setHired } from "../../stories/editing/index.ts";
 import { findWritten, storyPolicy } from "../../stories/stories/index.ts";
 import { suggestionsOf } from "../../stories/suggestions/index.ts";
 import { giveOutFor, questionsIn, readingOf } from "../../stories/team-comments/index.ts";
+import { audioBy } from "./audio.ts";
 import { Order, type OrderDoc } from "./model.ts";
 
 /** The seller works: what the buyer opened to them is open. */
@@ -86,8 +87,14 @@ export async function workIn(order: OrderDoc): Promise<WorkDone | null> {
 }
 
 /** @throws 400 where nothing is delivered: neither work in the story, nor words, nor a file */
-export async function assertDelivers(order: OrderDoc, text: string, hasFile: boolean): Promise<void> {
+export async function assertDelivers(
+  { services }: { readonly services: Services },
+  order: OrderDoc,
+  text: string,
+  hasFile: boolean,
+): Promise<void> {
+  if (text || hasFile || (await audioBy(services, order)) > 0) return;
   const done = await workIn(order);
-  if (done && !text && !hasFile && done.made === 0 && done.comments === 0 && !done.answered)
+  if (done && done.made === 0 && done.comments === 0 && !done.answered)
     throw invalidField("text", ordersText.work.nothingDone);
 }

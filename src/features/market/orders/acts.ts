@@ -71,8 +71,8 @@ export async function actOnOrder(
   if (text || file) assertMayPost(caller, ordering.services.now());
   const doing = { by, member: toId(caller.viewer.id!), text } as const;
   if (!transitionOf(act, by, order.state, factsOf(order, 0))) throw applicationError(words.notNow);
-  if (act === "deliver") await assertDelivers(order, text, file !== undefined);
-  const more = await moreOf(caller, order, act, input);
+  if (act === "deliver") await assertDelivers(ordering, order, text, file !== undefined);
+  const more = await moreOf(ordering, caller, order, act, input);
   if (act === "approve" && input.takeAll === "true" && order.story && order.access)
     await decideBranch(ordering.services, caller, String(order.story), {
       editor: String(order.seller),
@@ -93,6 +93,7 @@ export async function actOnOrder(
 
 /** What an act takes beside words. @throws 400 by field */
 async function moreOf(
+  ordering: Ordering,
   caller: Caller,
   order: OrderDoc,
   act: OrderAct,
@@ -110,7 +111,7 @@ async function moreOf(
       return { set: { rights } };
     }
     case "approve":
-      return { set: (await takenIn(caller, order, input)) ?? {} };
+      return { set: (await takenIn(ordering, caller, order, input)) ?? {} };
     case "answer": {
       const requirements = answersIn(order, input.answers ?? []);
       if (!isAnswered(requirements))

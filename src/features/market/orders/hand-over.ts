@@ -5,7 +5,7 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { collect } from "../../../core/files/collect.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
 import { escapeAttribute } from "../../../core/text/index.ts";
-import { creditFor, isPictured } from "../../../shared/market/order-work.ts";
+import { creditFor, isNarrated, isPictured } from "../../../shared/market/order-work.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
@@ -13,6 +13,7 @@ import { uploadsPaths } from "../../../shared/platform/uploads.paths.ts";
 import { editChapter, findChapterStory, readChapterToEdit } from "../../stories/chapters/index.ts";
 import { addCredit, setCover } from "../../stories/editing/index.ts";
 import { findWritten, storyPolicy } from "../../stories/stories/index.ts";
+import { audioBy } from "./audio.ts";
 import { Order, type OrderDoc, type Taken } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 import { permittedOrder } from "./permitted.ts";
@@ -30,6 +31,8 @@ export interface TakeInput {
   /** At whose head an illustration stands. */
   readonly chapter?: unknown;
   readonly credit?: unknown;
+  /** "true" uses the audio of chapters. */
+  readonly audio?: unknown;
 }
 
 /** Whether the work was accepted, and anything of it can still be taken over. */
@@ -38,16 +41,19 @@ export const mayTake = ({ state, category, takes }: OrderDoc): boolean =>
 
 /**
  * What of the work goes into the buyer's own story, and that its maker is named there; null for nothing.
- * @throws 400 at "use", "story" or "chapter"
+ * @throws 400 at "use", "audio", "story" or "chapter"
  */
 export async function takenIn(
+  { services }: Pick<Ordering, "services">,
   caller: Caller,
   order: OrderDoc,
   input: TakeInput,
 ): Promise<Pick<OrderDoc, "takes" | "story"> | null> {
   const credit = input.credit === "true" && creditFor(order.category) !== null;
   const use = typeof input.use === "string" ? input.use : "";
-  if (!credit && !use) return null;
+  const audio = input.audio === "true" && isNarrated(order.category);
+  if (!credit && !use && !audio) return null;
+  if (audio && (await audioBy(services, order)) === 0) throw invalidField("audio", words.noAudio);
   const file = use ? await fileOf(order._id, use) : null;
   if (use && (!file?.image || !isPictured(order.category))) throw invalidField("use", messages.noSuchPicture);
   const inChapter = use !== "" && order.category === "illustrations";
@@ -59,7 +65,7 @@ export async function takenIn(
     throw invalidField(inChapter ? "chapter" : "story", words.chooseStory);
   const chapter = story.contents.find((each) => String(each.chapter) === input.chapter);
   const takes: Taken = {
-    ...{ file: use || null, credit, picture: null, at: null },
+    ...{ file: use || null, credit, audio, picture: null, at: null },
     chapter: inChapter ? (chapter?.chapter ?? null) : null,
   };
   return { story: story._id, takes };
@@ -67,15 +73,16 @@ export async function takenIn(
 
 /** Takes work over that was accepted before, by the buyer or by silence. @throws 404, 403, 400 by field */
 export async function takeOver(
-  { services }: Ordering,
+  ordering: Ordering,
   caller: Caller,
   id: string,
   input: TakeInput,
 ): Promise<void> {
+  const { services } = ordering;
   const order = await permittedOrder(caller, "act", id);
   if (sideOf(caller.viewer, order) !== "buyer") throw forbidden();
   if (!mayTake(order)) throw applicationError(ordersText.wrong.notNow);
-  const $set = await takenIn(caller, order, input);
+  const $set = await takenIn(ordering, caller, order, input);
   if (!$set) throw invalidField("use", words.chooseSomething);
   await inTransaction(async (session) => {
     const { modifiedCount } = await Order.updateOne(

@@ -45,11 +45,16 @@ export interface Answered {
   readonly answer: string;
 }
 
-/** What a buyer takes over at acceptance: a delivered picture as cover or at the head of a chapter, the maker's name. */
+/**
+ * What a buyer takes over at acceptance: a delivered picture as cover or at the head of a chapter, the audio of
+ * chapters, the maker's name.
+ */
 export interface Taken {
   readonly file: string | null;
   readonly chapter: Types.ObjectId | null;
   readonly credit: boolean;
+  /** The audio of chapters: what keeps it puts it there. */
+  readonly audio: boolean;
   /** The picture once it is the buyer's own upload. */
   readonly picture: StoredImage | null;
   /** When all of it was in the story. */
@@ -182,6 +187,7 @@ const schema = new Schema<OrderDoc>(
           file: { type: String, default: null },
           chapter: { type: Schema.Types.ObjectId, default: null },
           credit: { type: Boolean, default: false },
+          audio: { type: Boolean, default: false },
           picture: { type: storedImageSchema, default: null },
           at: date,
         },

@@ -1,8 +1,10 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
-import { creditFor, isPictured, roleFor } from "../../../shared/market/order-work.ts";
+import type { Services } from "../../../core/services.ts";
+import { creditFor, isNarrated, isPictured, roleFor } from "../../../shared/market/order-work.ts";
 import type { OrderWorkDto } from "../../../shared/market/orders.dto.ts";
 import { findStoryNames, findWritten, type StoryDoc } from "../../stories/stories/index.ts";
 import { workIn } from "./access.ts";
+import { audioBy } from "./audio.ts";
 import { mayTake } from "./hand-over.ts";
 import type { OrderDoc, OrderEntryDoc } from "./model.ts";
 import { sideOf } from "./policy.ts";
@@ -13,6 +15,7 @@ const CHAPTERS = 300;
 
 /** What has to do with the buyer's story; null for work that never does. */
 export async function presentWork(
+  services: Services,
   viewer: Viewer,
   order: OrderDoc,
   entries: readonly OrderEntryDoc[],
@@ -22,15 +25,17 @@ export async function presentWork(
   if (!role && !credit) return null;
   const side = sideOf(viewer, order);
   const isShown = side === "buyer" || access !== null;
-  const [names, done, own] = await Promise.all([
+  const [names, done, own, audio] = await Promise.all([
     story && isShown ? findStoryNames([story]) : new Map<string, never>(),
     workIn(order),
     side === "buyer" ? findWritten(viewer.id!, null) : [],
+    isNarrated(category) ? audioBy(services, order) : null,
   ]);
   const name = names.get(String(story));
   const delivered = entries.filter(({ act }) => act === "deliver").flatMap(({ files }) => files);
   return {
     ...{ role, credit, rights, done, open: access !== null, pictured: isPictured(category) },
+    audio,
     story: name ? { id: String(name._id), slug: name.slug, title: name.title } : null,
     round: category === "beta-reading" && access !== null && order.acceptedAt !== null,
     pictures: delivered
@@ -38,7 +43,7 @@ export async function presentWork(
       .reverse()
       .map(({ id, name: file, version }) => ({ id, name: file, version })),
     mayTake: side === "buyer" && mayTake(order),
-    taken: takes && { picture: takes.file !== null, credit: takes.credit },
+    taken: takes && { picture: takes.file !== null, credit: takes.credit, audio: takes.audio ?? false },
     stories: own.slice(0, STORIES).map(({ _id, title }) => ({ id: String(_id), title })),
     chapters: category === "illustrations" ? chaptersOf(own, story) : [],
   };

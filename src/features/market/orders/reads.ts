@@ -35,6 +35,9 @@ export async function ordersOf(
 export const entriesOf = (order: OrderDoc["_id"]): Promise<OrderEntryDoc[]> =>
   OrderEntry.find({ order }).sort({ at: 1, _id: 1 }).limit(ENTRIES_SHOWN).lean<OrderEntryDoc[]>();
 
+/** An order by its id, whoever asks: for what follows it. */
+export const findOrder = (id: string): Promise<OrderDoc | null> => Order.findById(toId(id)).lean<OrderDoc>();
+
 /** A file of an order by its id; null where it has none. */
 export async function fileOf(order: OrderDoc["_id"], file: string) {
   const found = await OrderEntry.findOne({ order, "files.id": file }, { files: 1 }).lean<OrderEntryDoc>();

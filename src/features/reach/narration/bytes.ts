@@ -3,24 +3,28 @@ import { createReadStream } from "node:fs";
 import type { Files } from "../../../core/files/files.ts";
 import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
 import { type AudioFile, Narration } from "./model.ts";
+import { OrderAudio } from "./order-audio/model.ts";
 
-/** Milliseconds after which bytes that no narration has are taken away, though nobody told of them. */
+/** Milliseconds after which bytes that nothing here has are taken away, though nobody told of them. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
 /** Audio in the store of files. */
 export interface AudioBytes {
-  /** Keeps a file of this machine. What no narration has a day later goes again, whatever crashes meanwhile. */
+  /** Keeps a file of this machine. What nothing has a day later goes again, whatever crashes meanwhile. */
   keep(path: string, kind: { readonly type: string; readonly ending: string }): Promise<AudioFile>;
-  /** Takes bytes away unless a narration has them; the job for the transaction that gave them up. */
+  /** Takes bytes away unless a narration or an order has them; the job for the transaction that gave them up. */
   readonly drop: JobDefinition<{ files: readonly string[] }>;
 }
+
+const isWanted = async (file: string): Promise<boolean> =>
+  (await Narration.exists({ files: file })) !== null ||
+  (await OrderAudio.exists({ "original.file": file })) !== null;
 
 export function createAudioBytes(files: Files, jobs: Jobs): AudioBytes {
   const drop = defineJob<{ files: readonly string[] }>({
     name: "narration.drop-bytes",
     async run({ files: names }) {
-      for (const file of names)
-        if (!(await Narration.exists({ files: file }))) await files.removeStream(file);
+      for (const file of names) if (!(await isWanted(file))) await files.removeStream(file);
     },
   });
   jobs.add(drop);

@@ -67,38 +67,56 @@ export async function saveNarration(
   const before = await Narration.exists({ _id: entry.chapter, voice: "narrator" });
   if (!sent && !before) throw invalidField("audio", words.noFile);
   const audio = sent && (await received(dependencies, sent));
-  const _id = entry.chapter;
+  await keepNarration(dependencies, caller, { story: story._id, chapter: entry.chapter }, named, audio);
+}
+
+/** What of a narration comes with a file. */
+export type ReceivedAudio = Pick<
+  NarrationDoc,
+  "original" | "sources" | "files" | "seconds" | "treatment" | "progress"
+>;
+
+/**
+ * Makes audio that was received a chapter's, in the place of what it had, and says who reads it. Audio that it has already
+ * stays as it is, treated or not. @throws 403 and 404 as any change of the story; 404 without a file where none is there
+ */
+export async function keepNarration(
+  dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes" | "treat">,
+  caller: Caller,
+  { story, chapter: _id }: { readonly story: NarrationDoc["_id"]; readonly chapter: NarrationDoc["_id"] },
+  named: Partial<Pick<NarrationDoc, "narrator" | "member">>,
+  received: ReceivedAudio | null,
+): Promise<void> {
+  const { services, jobs, bytes, treat } = dependencies;
+  const by = caller.viewer.id!;
   await changeStory(
     services,
-    story._id,
+    story,
     (now) => {
       permit(caller, MANAGES, now);
       if (!now.contents.some(({ chapter }) => chapter.equals(_id))) throw notFound();
-      return audio ? { narration: true } : {};
+      return received ? { narration: true } : {};
     },
     async (_change, session) => {
       const was = await Narration.findById(_id).session(session).lean<NarrationDoc>();
-      if (was?.voice !== "narrator" && !audio) throw notFound();
+      if (was?.voice !== "narrator" && !received) throw notFound();
+      const audio = received?.original.file === was?.original.file ? null : received;
       const set = {
         ...named,
-        ...(audio ? { ...audio, story: story._id, voice: "narrator" as const, by: toId(viewer.id) } : {}),
+        ...(audio ? { ...audio, story, voice: "narrator" as const, by: toId(by) } : {}),
       };
       const $unset = audio ? { cues: "", revision: "" } : {};
       await Narration.updateOne({ _id }, { $set: set, $unset }, { session, upsert: audio !== null });
       if (audio) {
-        if (was) await giveUp(dependencies, was.files, session);
+        if (was) await jobs.enqueue(bytes.drop, { files: was.files }, { session });
         if (audio.treatment === "waiting")
-          await dependencies.jobs.enqueue(
-            dependencies.treat,
-            { chapter: String(_id), file: audio.original.file },
-            { session },
-          );
+          await jobs.enqueue(treat, { chapter: String(_id), file: audio.original.file }, { session });
       }
-      const { member } = named as Partial<NarrationDoc>;
-      if (member && !member.equals(was?.member ?? "") && String(member) !== viewer.id)
+      const { member } = named;
+      if (member && !member.equals(was?.member ?? "") && String(member) !== by)
         await services.events.publish(
           "narration.credited",
-          { id: String(_id), story: String(story._id), member: String(member), by: viewer.id! },
+          { id: String(_id), story: String(story), member: String(member), by },
           session,
         );
     },
@@ -147,24 +165,32 @@ export async function endNarrations(
   await jobs.enqueue(bytes.drop, { files: ending.flatMap(({ files }) => files) }, { session });
 }
 
-const giveUp = (
-  { jobs, bytes }: NarrationDependencies,
-  files: readonly string[],
-  session: ClientSession,
-): Promise<void> => jobs.enqueue(bytes.drop, { files }, { session });
-
 /** What of a narration a file that came makes. */
 async function received(
-  { bytes, ffmpeg }: NarrationDependencies,
-  { path, fileName }: SentAudio,
-): Promise<Pick<NarrationDoc, "original" | "sources" | "files" | "seconds" | "treatment" | "progress">> {
+  { bytes, ffmpeg }: Pick<NarrationDependencies, "bytes" | "ffmpeg">,
+  sent: SentAudio,
+): Promise<ReceivedAudio> {
+  return receivedFrom({ ffmpeg }, await keepSent(bytes, sent));
+}
+
+/** Audio as it came, in the store. */
+export type KeptAudio = Pick<NarrationDoc, "original" | "seconds">;
+
+/** Keeps a file that came, told by its content. @throws 400 on `audio` */
+export async function keepSent(bytes: AudioBytes, { path, fileName }: SentAudio): Promise<KeptAudio> {
   const type = await audioTypeOf(path);
   const kept: AudioFile = await bytes.keep(path, type);
+  return { original: { ...kept, name: safeFileName(fileName) }, seconds: type.seconds };
+}
+
+/** What of a narration audio in the store makes. */
+export async function receivedFrom(
+  { ffmpeg }: Pick<NarrationDependencies, "ffmpeg">,
+  { original, seconds }: KeptAudio,
+): Promise<ReceivedAudio> {
+  const { name: _, ...kept } = original;
   return {
-    original: { ...kept, name: safeFileName(fileName) },
-    sources: [kept],
-    files: [kept.file],
-    seconds: type.seconds,
+    ...{ original, sources: [kept], files: [kept.file], seconds },
     treatment: (await ffmpeg.isThere()) ? "waiting" : "none",
     progress: 0,
   };

@@ -7,7 +7,9 @@ import { narrationExtras } from "./extras.ts";
 import { createFfmpeg } from "./ffmpeg.ts";
 import { narrationKinds } from "./notification-kinds.ts";
 import { createOpenAudio } from "./open-audio.ts";
+import { orderAudioRoutes } from "./order-audio/routes.ts";
 import { narrationPages } from "./pages/index.tsx";
+import { orderAudioPage } from "./pages/order-audio.tsx";
 import { podcastPages } from "./pages/podcast.tsx";
 import { narrationPersonalData } from "./personal-data.ts";
 import { podcastRoutes } from "./podcast-routes.ts";
@@ -30,12 +32,14 @@ export function narration(given: FeatureDependencies): Feature {
   return {
     name: "narration",
     sheets: ["stories", "writing", "reach"],
-    pages: [...narrationPages(dependencies), ...podcastPages(secrets, site)],
-    routes: audioRoutes(files, open).use(podcastRoutes(files, open, site)),
+    pages: [...narrationPages(dependencies), orderAudioPage(dependencies), ...podcastPages(secrets, site)],
+    routes: audioRoutes(files, open)
+      .use(podcastRoutes(files, open, site))
+      .use(orderAudioRoutes(files)),
     apiRoutes: [narrationApi(dependencies)],
     extends: narrationExtras,
     dropped: [open],
-    quietCollections: ["computer-voices", "podcast-keys"],
+    quietCollections: ["computer-voices", "order-audio", "podcast-keys"],
     quietFields: ["narrations.progress"],
     notificationKinds: narrationKinds,
     subscribers: narrationSubscribers(dependencies),

@@ -2,11 +2,12 @@ import { toId } from "../../../core/db/ids.ts";
 import type { Files } from "../../../core/files/files.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
 import { ComputerVoice, Narration, type NarrationDoc } from "./model.ts";
+import { OrderAudio } from "./order-audio/model.ts";
 import { PodcastKey } from "./podcast-model.ts";
 
 /** Audio that a member put up, and what they are named for. The audio itself goes with its story. */
 export const narrationPersonalData = (files: Files): PersonalData => ({
-  models: ["Narration", "ComputerVoice", "PodcastKey"],
+  models: ["Narration", "ComputerVoice", "PodcastKey", "OrderAudio"],
   async *export({ id }) {
     const own = { $or: [{ by: toId(id) }, named(id)] };
     yield jsonListFile("narrations.json", () => Narration.find(own, { files: 0, cues: 0 }).lean().cursor());
@@ -17,6 +18,11 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
     );
     yield jsonListFile("podcast-addresses.json", () =>
       PodcastKey.find({ user: toId(id) }, { hash: 0, sealed: 0 })
+        .lean()
+        .cursor(),
+    );
+    yield jsonListFile("order-audio.json", () =>
+      OrderAudio.find({ by: toId(id) })
         .lean()
         .cursor(),
     );
@@ -34,6 +40,8 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
   },
   async erase({ id }) {
     await PodcastKey.deleteMany({ user: toId(id) });
+    // What was delivered is the order's: its buyer has paid for it.
+    await OrderAudio.updateMany({ by: toId(id) }, { $set: { by: null, "original.name": "" } });
     await Narration.updateMany(named(id), { $set: { member: null, narrator: "" } });
     await ComputerVoice.updateMany({ by: toId(id) }, { $set: { by: null } });
     await Narration.updateMany({ by: toId(id) }, { $set: { by: null, "original.name": "" } });

@@ -3,13 +3,12 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import { endNarrations, type NarrationDependencies } from "./commands.ts";
 import { ComputerVoice } from "./model.ts";
+import { takeOrderAudio } from "./order-audio/commands.ts";
 import { PodcastKey } from "./podcast-model.ts";
 import { speakLater } from "./speak.ts";
 
 /** Audio goes with the chapter that it is of, once that is gone for good. */
-export const narrationSubscribers = (
-  dependencies: Pick<NarrationDependencies, "jobs" | "bytes" | "speak">,
-): readonly Subscriber[] => [
+export const narrationSubscribers = (dependencies: NarrationDependencies): readonly Subscriber[] => [
   on("chapter.erased", {
     name: "narration.end",
     handle: ({ id }) => inTransaction((session) => endNarrations(dependencies, { _id: toId(id) }, session)),
@@ -29,4 +28,10 @@ export const narrationSubscribers = (
       if (await ComputerVoice.exists({ _id: toId(story) })) await speakLater(dependencies, [id]);
     },
   }),
+  ...(["order.changed", "order.taken"] as const).map((event) =>
+    on(event, {
+      name: `narration.take-audio-${event}`,
+      handle: ({ id }) => takeOrderAudio(dependencies, id),
+    }),
+  ),
 ];

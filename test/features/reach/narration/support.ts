@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { Narration, type NarrationDoc } from "../../../../src/features/reach/narration/model.ts";
+import { OrderAudio } from "../../../../src/features/reach/narration/order-audio/model.ts";
+import { ordersPaths } from "../../../../src/shared/market/orders.paths.ts";
 import { narrationPaths } from "../../../../src/shared/reach/narration.paths.ts";
 import type { TestStory } from "../../../app/support/stories.ts";
 import type { TestSite } from "../../../support/site.ts";
@@ -18,17 +20,32 @@ export async function narrate(
   number = 1,
   more: Partial<NarrationDoc> = {},
 ): Promise<string> {
-  const file = randomBytes(16).toString("hex");
-  const { bytes } = await app.files.putStream(Readable.from([tone("mp3")]), {
-    id: file,
-    name: file,
-    type: "audio/mpeg",
-  });
-  const kept = { file, type: "audio/mpeg", ending: "mp3", bytes };
+  const { kept, file } = await keepTone(app);
   const _id = story.doc.contents[number - 1]!.chapter;
   await Narration.create({
     ...{ _id, story: story.doc._id, original: { ...kept, name: "tone.mp3" }, sources: [kept], files: [file] },
     ...{ seconds: 1.5, by: story.doc.author, ...more },
   });
   return narrationPaths.audio(story.id, String(_id), file, "mp3");
+}
+
+/** Audio of a chapter with an order, past the pages; answers its address. */
+export async function deliverAudio(
+  { app }: Pick<TestSite, "app">,
+  story: TestStory,
+  order: string,
+): Promise<string> {
+  const { kept, file } = await keepTone(app);
+  const { chapter } = story.doc.contents[0]!;
+  await OrderAudio.create({
+    ...{ order, chapter, original: { ...kept, name: "tone.mp3" }, seconds: 1.5, createdAt: new Date() },
+  } as never);
+  return ordersPaths.audioFile(order, String(chapter), file, "mp3");
+}
+
+async function keepTone({ files }: TestSite["app"]) {
+  const file = randomBytes(16).toString("hex");
+  const source = Readable.from([tone("mp3")]);
+  const { bytes } = await files.putStream(source, { id: file, name: file, type: "audio/mpeg" });
+  return { file, kept: { file, type: "audio/mpeg", ending: "mp3", bytes } };
 }

@@ -135,7 +135,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       const [order, entries, work, others, zone] = await Promise.all([
         presentOrder(found),
         presentEntries(rows),
-        presentWork(viewer, found, rows),
+        presentWork(ordering.services, viewer, found, rows),
         instalmentsOf(found, side),
         zoneOf(viewer),
       ]);

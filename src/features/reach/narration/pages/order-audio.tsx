@@ -1,0 +1,58 @@
+import { OrderAudioPage } from "../../../../../views/reach/narration/OrderAudioPage.tsx";
+import { notFound } from "../../../../core/base/errors.ts";
+import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
+import {
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
+import type { OrderAudioPageData } from "../../../../shared/reach/order-audio.dto.ts";
+import { orderAudioText as words } from "../../../../shared/reach/order-audio.text.ts";
+import type { SiteSettings } from "../../../platform/site-settings/index.ts";
+import type { NarrationDependencies } from "../commands.ts";
+import {
+  orderToNarrate,
+  putOrderAudio,
+  readNarrationOrder,
+  removeOrderAudio,
+} from "../order-audio/commands.ts";
+import { readOrderAudio } from "../order-audio/reads.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** `/orders/:id/audio`: the audio of chapters that a narrator delivers, for an order's two sides. */
+export function orderAudioPage(
+  dependencies: NarrationDependencies & { readonly limits: RateLimits; readonly settings: SiteSettings },
+): PageDefinition {
+  const { limits, settings } = dependencies;
+  const megabytes = () => settings.current().audioMegabytes;
+  return definePage<OrderAudioPageData>({
+    path: "/orders/:id/audio",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const order = await readNarrationOrder(viewer, params.id!);
+      if (!order) throw notFound();
+      return { ...(await readOrderAudio(viewer, order)), megabytes: megabytes() };
+    },
+    async upload({ caller, viewer, params }) {
+      await orderToNarrate(caller, params.id!);
+      await limits.consume("audioByMember", viewer.id!);
+      return { fields: ["audio"], maxBytes: megabytes() * MEGABYTE, spools: true };
+    },
+    async action({ caller, params, request }, { values, files }) {
+      const { intent, chapter } = values;
+      const { spooled, fileName = "" } = files.audio ?? {};
+      const sent = spooled ? { ...spooled, fileName } : null;
+      if (intent === "put") await putOrderAudio(dependencies, caller, params.id!, chapter, sent);
+      else if (intent === "remove") await removeOrderAudio(dependencies, caller, params.id!, chapter);
+      else throw notFound();
+      request.session.flash = { kind: "success", text: intent === "put" ? words.done : words.removed };
+      return seeOther(ordersPaths.audio(params.id!));
+    },
+    meta: ({ order }) => ({ title: words.titleOf(order.title), robots: "noindex" }),
+    Component: OrderAudioPage,
+  });
+}

@@ -1,0 +1,159 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import type supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { inTransaction } from "../../../../src/core/db/transaction.ts";
+import { restrictUser } from "../../../../src/features/people/staff/index.ts";
+import { Narration } from "../../../../src/features/reach/narration/model.ts";
+import { OrderAudio } from "../../../../src/features/reach/narration/order-audio/model.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
+import { formOf } from "../../../app/support/forms.ts";
+import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { type OrderDesk, openDesk } from "../../market/orders/support.ts";
+import { testClock } from "../../money/sales/shop.ts";
+import { tone } from "./support.ts";
+
+describe("Narration that is ordered", function () {
+  this.timeout(120_000);
+  const clock = testClock();
+  const site = useSite({ FFMPEG: "no-such-ffmpeg" }, undefined, { now: clock.now });
+  const as = browsersOf(site);
+  let [buyer, seller, moe] = [] as unknown as [TestMember, TestMember, TestMember];
+  let desk: OrderDesk;
+
+  before(async () => {
+    buyer = await site.addMember("buyer");
+    seller = await site.addMember("ida.quill");
+    moe = await site.addMember("moe", "moderator");
+    desk = await openDesk(site, { seller, staff: moe, now: clock.now, terms: { category: "audiobook" } });
+  });
+
+  const idle = () => site.app.jobs.whenIdle();
+  const chapterOf = ({ doc }: TestStory, number: number) => String(doc.contents[number - 1]!.chapter);
+  /** An order that its seller works on, in a story that is open to them. */
+  const ordered = async () => {
+    const story = await writeStory(site, buyer);
+    const id = await desk.place(buyer);
+    await desk.act(buyer, id, "open-story", { story: story.id });
+    await desk.act(seller, id, "accept");
+    await idle();
+    return { story, id, at: `/orders/${id}/audio` };
+  };
+  const put = async (
+    agent: ReturnType<typeof supertest.agent>,
+    at: string,
+    chapter: string,
+    audio?: Buffer,
+  ) => {
+    const { fields } = formOf(await agent.get(at).expect(200), "chapter");
+    const request = agent.post(at).field("intent", "put");
+    for (const [name, value] of fields) request.field(name, name === "chapter" ? chapter : value);
+    if (audio) request.attach("audio", audio, "take-3.mp3");
+    return request;
+  };
+  const send = async (agent: ReturnType<typeof supertest.agent>, path: string, fields: object) =>
+    agent
+      .post(path)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), ...fields });
+
+  it("is delivered chapter by chapter, heard before it is accepted, and becomes the chapters' narration", async () => {
+    const { story, id, at } = await ordered();
+    const [sells, buys] = [await as(seller), await as(buyer)];
+    const [first, second] = [chapterOf(story, 1), chapterOf(story, 2)];
+    expect((await put(sells, at, "", tone("mp3"))).status).to.equal(422);
+    expect((await put(sells, at, first, Buffer.from("no audio at all"))).status).to.equal(422);
+    expect((await put(sells, at, first)).status).to.equal(422);
+    const restrict = (until: Date | null) =>
+      inTransaction((session) => restrictUser(site.app.services, seller.id, until, session));
+    await restrict(new Date(clock.now().getTime() + 60_000));
+    await sells.post(at).field("intent", "put").attach("audio", tone("mp3"), "a.mp3").expect(403);
+    await restrict(null);
+    for (const [chapter, ending] of [
+      [first, "mp3"],
+      [second, "opus"],
+      [second, "mp3"],
+    ] as const)
+      expect((await put(sells, at, chapter, tone(ending))).status).to.equal(303);
+    await buys.post(at).field("intent", "put").attach("audio", tone("mp3"), "a.mp3").expect(403);
+    await desk.act(seller, id, "deliver");
+    // Nothing is changed under the buyer's ears.
+    expect((await sells.post(at).field("intent", "put")).status).to.be.within(400, 422);
+    const $ = page(await buys.get(at).expect(200));
+    const heard = $("audio source")
+      .toArray()
+      .map((each) => $(each).attr("src")!);
+    expect(heard).to.have.length(2);
+    const part = await buys.get(heard[0]!).set("Range", "bytes=0-9").buffer(true).expect(206);
+    expect(part.body).to.deep.equal(tone("mp3").subarray(0, 10));
+    await (await as(moe)).get(heard[0]!).expect(404);
+    expect((await (await site.visit()).get(heard[0]!)).status).to.equal(302);
+    expect(await Narration.countDocuments({ story: story.doc._id })).to.equal(0);
+    expect(page(await buys.get(`/orders/${id}`))('input[name="audio"]').length).to.equal(1);
+    await send(buys, `/orders/${id}`, { do: "approve", audio: "true", credit: "true" });
+    await idle();
+    const shown = page(await (await site.visit()).get(story.chapter(1)).expect(200));
+    expect(shown(".narration-by a").attr("href")).to.equal("/user/ida.quill");
+    expect(shown("audio source").length).to.equal(1);
+    expect((await Story.findById(story.id).lean())?.narration).to.equal(true);
+    expect(await Narration.countDocuments({ story: story.doc._id, member: toId(seller.id) })).to.equal(2);
+    expect(page(await (await site.visit()).get(story.path))("main").text()).to.include("(narration)");
+    expect(page(await buys.get(`/orders/${id}`))("main").text()).to.include("The audio is in your story.");
+    // What was replaced and what is told again leaves nothing behind and changes nothing.
+    const files = await mongoose.connection.collection("files.files").countDocuments({});
+    const sources = async () => (await Narration.findById(first).lean())!.sources;
+    const before = await sources();
+    await OrderAudio.updateMany({ order: toId(id) }, { $set: { usedAt: null } });
+    await inTransaction((session) => site.app.services.events.publish("order.taken", { id }, session));
+    await idle();
+    expect(await OrderAudio.countDocuments({ order: toId(id), usedAt: null })).to.equal(0);
+    expect(await sources()).to.deep.equal(before);
+    expect(await mongoose.connection.collection("files.files").countDocuments({})).to.equal(files);
+  });
+
+  it("is used without a name too, later too, and audio that a chapter has is replaced", async () => {
+    const { story, id, at } = await ordered();
+    const sells = await as(seller);
+    await put(sells, at, chapterOf(story, 1), tone("flac"));
+    await desk.act(seller, id, "deliver");
+    await desk.act(buyer, id, "approve");
+    await idle();
+    expect(await Narration.countDocuments({ story: story.doc._id })).to.equal(0);
+    const buys = await as(buyer);
+    const took = await send(buys, `/orders/${id}`, { do: "take", audio: "true" });
+    expect(took.status).to.equal(303);
+    await idle();
+    const [narration] = await Narration.find({ story: story.doc._id }).lean();
+    expect(narration).to.deep.include({ narrator: "", member: null });
+    expect(String(narration!.by)).to.equal(buyer.id);
+  });
+
+  it("cannot be used where nothing was delivered, or put up by who does not work on it", async () => {
+    const { story, id, at } = await ordered();
+    const sells = await as(seller);
+    await put(sells, at, chapterOf(story, 1), tone("mp3"));
+    const { fields } = formOf(await sells.get(at), "intent", "remove");
+    await send(sells, at, { ...Object.fromEntries(fields), intent: "remove" });
+    expect(await OrderAudio.countDocuments({ order: toId(id) })).to.equal(0);
+    await desk.act(seller, id, "deliver", { text: "By post." });
+    const buys = await as(buyer);
+    expect((await send(buys, `/orders/${id}`, { do: "approve", audio: "true" })).status).to.equal(422);
+    await desk.act(buyer, id, "close-story");
+    await sells.post(at).field("intent", "put").attach("audio", tone("mp3"), "a.mp3").expect(400);
+    await (await as(moe)).get(at).expect(404);
+  });
+
+  it("is found by indexes", async () => {
+    const any = toId(buyer.id);
+    for (const filter of [
+      { order: any },
+      { order: any, chapter: any },
+      { "original.file": "x" },
+      { by: any },
+    ]) {
+      const plan = JSON.stringify(await OrderAudio.find(filter).explain());
+      expect(plan, JSON.stringify(filter)).to.include("IXSCAN").and.not.to.include("COLLSCAN");
+    }
+  });
+});
