@@ -7,11 +7,12 @@ import { FRESH_EVENT, underWay } from "../src/shared/loading.ts";
 export async function send(form: HTMLFormElement, by: HTMLButtonElement | null): Promise<void> {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
-  const body = new URLSearchParams(new FormData(form, by) as unknown as Record<string, string>);
-  const answer = await underWay(fetch(form.action, { method: "POST", body })).catch(() => null);
+  const data = new FormData(form, by);
+  const posting = form.enctype === "multipart/form-data" ? sendFiles(form, data) : sendFields(form, data);
+  const answer = await underWay(posting).catch(() => null);
   form.ariaBusy = null;
   if (!answer) return say(form, form.dataset.failed!);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = new DOMParser().parseFromString(answer.text, "text/html");
   await bringSheets(page);
   if (answer.ok && showAnew(form, by, page)) return;
   // What was done is done, whatever the page says to which it leads.
@@ -23,6 +24,48 @@ export async function send(form: HTMLFormElement, by: HTMLButtonElement | null):
   form.replaceWith(fresh);
   announce(fresh);
   fresh.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+}
+
+interface Answer {
+  readonly ok: boolean;
+  readonly redirected: boolean;
+  readonly url: string;
+  readonly text: string;
+}
+
+async function sendFields(form: HTMLFormElement, data: FormData): Promise<Answer> {
+  const body = new URLSearchParams(data as unknown as Record<string, string>);
+  const answer = await fetch(form.action, { method: "POST", body });
+  return { ok: answer.ok, redirected: answer.redirected, url: answer.url, text: await answer.text() };
+}
+
+/** With a bar of how much of the files has been sent, which `fetch` does not tell. */
+function sendFiles(form: HTMLFormElement, data: FormData): Promise<Answer> {
+  const bar = Object.assign(document.createElement("progress"), {
+    className: "progress",
+    max: 100,
+    value: 0,
+  });
+  bar.ariaLabel = form.dataset.sending!;
+  form.append(bar);
+  return new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", form.action);
+    request.upload.onprogress = ({ loaded, total }) => {
+      bar.value = Math.floor((loaded / total) * 100);
+    };
+    // What is sent is then read, for a time that nobody knows.
+    request.upload.onload = () => bar.removeAttribute("value");
+    request.onerror = reject;
+    request.onload = () =>
+      resolve({
+        ok: request.status < 400,
+        redirected: request.responseURL !== form.action,
+        url: request.responseURL,
+        text: request.responseText,
+      });
+    request.send(data);
+  }).finally(() => bar.remove());
 }
 
 /** The answer may be another page than this one, dressed by sheets that are not here: first they, then what they dress. */

@@ -10,4 +10,5 @@ export const staying = (part: string) => ({
   "data-stay": part,
   "data-script": assetUrl("stay.js"),
   "data-failed": uiText.notSent,
+  "data-sending": uiText.sending,
 });

@@ -9,6 +9,7 @@ import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { staying } from "../../ui/staying.ts";
 import { Time } from "../../ui/Time.tsx";
 import { DiscardImport } from "./DiscardImport.tsx";
 import { FailedReading } from "./ImportReading.tsx";
@@ -22,10 +23,12 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
       <form
+        id="import-form"
         className="import-form"
         method="post"
         action={importsPaths.storyImport()}
         encType="multipart/form-data"
+        {...staying("#import-form")}
       >
         <CsrfField />
         <FormErrors form={form} />
