@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { writeStory } from "../app/support/stories.ts";
 import { DESKTOP, openPage, PHONE } from "../support/browser.ts";
 import { type TestMember, useSite } from "../support/site.ts";
-import { layoutShift, styleOf, watchShifts } from "./support/pages.ts";
+import { layoutShift, signIn, styleOf, watchShifts } from "./support/pages.ts";
 
 describe("Loading in a browser", function () {
   this.timeout(60_000);
@@ -180,7 +180,8 @@ describe("Loading in a browser", function () {
   it("says of an island's fetch that it is under way, until 1000 ms after it", async () => {
     const { page, context } = await openPage();
     await page.goto(site.url);
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(60_000);
     await page.evaluate(() => {
       const fetch = new Promise<void>((done) => Object.assign(window, { done }));
       document.dispatchEvent(new CustomEvent("fw:fetch", { detail: fetch }));
@@ -194,6 +195,31 @@ describe("Loading in a browser", function () {
     expect(await state()).to.have.property("busy");
     await page.clock.runFor(20);
     expect(await state()).not.to.have.any.keys("busy", "loading");
+    await context.close();
+  });
+
+  it("shows how much of a file has been sent, and keeps the form where it is refused", async () => {
+    const { page, context, complaints } = await openPage();
+    await signIn(page, site, member);
+    await page.goto(`${site.url}/story/import`);
+    const send = async (name: string, words: string) => {
+      const buffer = Buffer.from(words);
+      await page.getByLabel("Manuscript").setInputFiles({ name, mimeType: "text/plain", buffer });
+      await page.getByRole("button", { name: "Upload and preview" }).click();
+    };
+    const held = Promise.withResolvers<void>();
+    await page.route("**/story/import", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await send("paper.pdf", "%PDF-1.7\n");
+    await page.getByRole("progressbar", { name: "Sent so far" }).waitFor();
+    held.resolve();
+    await page.getByRole("link", { name: "A PDF holds pages" }).waitFor();
+    expect(await page.getByRole("progressbar").count()).to.equal(0);
+    await send("boat.txt", "Chapter 1\n\nThe slow boat went by.\n");
+    await page.getByRole("heading", { name: /^Preview of/ }).waitFor();
+    expect(complaints).to.satisfy((said: string[]) => said.every((each) => each.includes("400")));
     await context.close();
   });
 });

@@ -169,16 +169,8 @@ describe("Writing in a browser without JavaScript", function () {
     };
     await choose("paper.pdf", Buffer.from("%PDF-1.7\n"));
     expect(await summary().innerText()).to.include("A PDF holds pages");
-    const sending = Promise.withResolvers<void>();
-    await page.route("**/story/import", async (route) => {
-      await sending.promise;
-      await route.continue();
-    });
     await choose("time.epub", await novelBytes(NOVEL));
-    await page.getByRole("progressbar", { name: "Sent so far" }).waitFor();
-    sending.resolve();
-    await page.getByRole("heading", { name: "Preview of “The Time Machine”" }).waitFor();
-    await page.unroute("**/story/import");
+    expect(await page.locator("h1").innerText()).to.equal("Preview of “The Time Machine”");
     expect(await page.locator("main").innerText()).to.include("Left out: Imprint");
     await button("Continue").click();
     await button("Import").click();

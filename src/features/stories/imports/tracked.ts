@@ -82,10 +82,9 @@ function findPlace(
   passages: readonly Passage[],
   { from, offset }: { readonly from: number; readonly offset: number },
   isIn: boolean,
-  { before, words }: NonNullable<MarginNote["tracked"]>,
+  { before, words, after }: NonNullable<MarginNote["tracked"]>,
 ): { readonly passage: number; readonly at: number } | null {
-  // Where a paragraph begins, only words that stand there say which one it is.
-  if (before.trim() === "" && !isIn) return null;
+  if (before.trim() === "" && !isIn) return findOpening(passages, { from, offset }, alike(after ?? ""));
   const context = alike(before).slice(-CONTEXT);
   const isWhole = before.length < CONTEXT;
   const wanted = context + (isIn ? alike(words) : "");
@@ -94,6 +93,22 @@ function findPlace(
     const first = passage === from ? Math.max(0, offset - context.length) : 0;
     const found = isWhole ? (first === 0 && here.startsWith(wanted) ? 0 : -1) : here.indexOf(wanted, first);
     if (found !== -1) return { passage, at: found + context.length };
+  }
+  return null;
+}
+
+/** Where a paragraph begins, only words that stand there say which one it is: all of them, or enough. */
+function findOpening(
+  passages: readonly Passage[],
+  { from, offset }: { readonly from: number; readonly offset: number },
+  after: string,
+): { readonly passage: number; readonly at: number } | null {
+  const wanted = after.trimStart();
+  if (wanted === "") return null;
+  for (let passage = offset === 0 ? from : from + 1; passage < passages.length; passage += 1) {
+    const { words } = passages[passage]!;
+    if (wanted.length < CONTEXT ? words === wanted.trimEnd() : words.startsWith(wanted))
+      return { passage, at: 0 };
   }
   return null;
 }

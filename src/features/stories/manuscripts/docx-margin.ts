@@ -1,8 +1,17 @@
 import { type Document, type Element, elementsIn, isElement, textOf } from "../../../shared/text/dom.ts";
 import { Margin } from "./margin.ts";
 
-/** Characters of what stands before a deletion that say where it was. */
-const BEFORE = 60;
+/** Characters of what stands before a change, or after one that opens its paragraph, that say where it was. */
+const CONTEXT = 60;
+
+interface Change {
+  readonly kind: "insertion" | "deletion";
+  readonly by: string;
+  readonly words: string;
+  readonly quote: string;
+  readonly before: string;
+  after: string;
+}
 
 interface Parts {
   readonly comments: Document | null;
@@ -19,8 +28,8 @@ export function docxMargin({ comments, document }: Parts): Margin {
     const { "w:author": by = "", "w:id": id = "" } = comment.attribs;
     margin.add("comment", by, textOf(comment), walk.quotes.get(id) ?? "");
   }
-  for (const { kind, by, words, quote, before } of walk.changes)
-    margin.add(kind, by, words, quote, { before, words });
+  for (const { kind, by, words, quote, before, after } of walk.changes)
+    margin.add(kind, by, words, quote, { before, words, after });
   return margin;
 }
 
@@ -28,16 +37,12 @@ export function docxMargin({ comments, document }: Parts): Margin {
 class Walk {
   /** The words of comments, by their ids. */
   readonly quotes = new Map<string, string>();
-  readonly changes: {
-    kind: "insertion" | "deletion";
-    by: string;
-    words: string;
-    quote: string;
-    before: string;
-  }[] = [];
+  readonly changes: Change[] = [];
   /** Comments whose words are being read. */
   readonly #open = new Map<string, string>();
   #paragraph = "";
+  /** Changes that open the paragraph. */
+  #opening: Change[] = [];
 
   into(element: Document | Element): void {
     for (const child of element.children) if (isElement(child)) this.#take(child);
@@ -48,6 +53,7 @@ class Walk {
     switch (element.name) {
       case "w:p":
         this.#paragraph = "";
+        this.#opening = [];
         for (const [comment, words] of this.#open) if (words) this.#close(comment);
         return this.into(element);
       case "w:commentrangestart":
@@ -56,7 +62,7 @@ class Walk {
       case "w:commentrangeend":
         return this.#close(id);
       case "w:del":
-        return this.#change("deletion", element, this.#paragraph.slice(-BEFORE).replace(/^\S*\s/, ""));
+        return this.#change("deletion", element, this.#paragraph.slice(-CONTEXT).replace(/^\S*\s/, ""));
       case "w:ins":
         this.#change("insertion", element, textOf(element));
         return this.into(element);
@@ -72,6 +78,7 @@ class Walk {
 
   #add(words: string): void {
     this.#paragraph += words;
+    for (const change of this.#opening) change.after = (change.after + words).slice(0, CONTEXT);
     for (const [id, before] of this.#open) this.#open.set(id, before + words);
   }
 
@@ -84,8 +91,11 @@ class Walk {
 
   #change(kind: "insertion" | "deletion", element: Element, quote: string): void {
     const words = textOf(element);
-    const before = this.#paragraph.slice(-BEFORE);
-    if (words !== "")
-      this.changes.push({ kind, by: element.attribs["w:author"] ?? "", words, quote, before });
+    const before = this.#paragraph.slice(-CONTEXT);
+    if (words === "") return;
+    const by = element.attribs["w:author"] ?? "";
+    const change: Change = { kind, by, words, quote, before, after: "" };
+    this.changes.push(change);
+    if (kind === "deletion" && before.trim() === "") this.#opening.push(change);
   }
 }

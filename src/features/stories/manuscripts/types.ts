@@ -37,8 +37,11 @@ export interface MarginNote {
   readonly text: string;
   /** Words of the text that it is about, or that stand before it; absent where the file does not say. */
   readonly quote?: string;
-  /** Of a change: all its words, and what stands before them in their paragraph as it was accepted. */
-  readonly tracked?: { readonly before: string; readonly words: string };
+  /**
+   * Of a change: all its words, and what stands before them in their paragraph as it was accepted; what stands after
+   * a deletion that opens its paragraph.
+   */
+  readonly tracked?: { readonly before: string; readonly words: string; readonly after?: string };
 }
 
 /** A part of the book, or a volume that holds parts. */

@@ -28,7 +28,7 @@ describe("Tracked changes of a Word file", () => {
   const bring = async () => {
     const { services, files } = site.app;
     const bytes = await docx(
-      `${p("One", style("Heading1"))}<w:p>${run("The tide came in")}${taken(" at nine")}${added(" at ten")}${run(", and the boats went out.")}</w:p><w:p>${run("She said “no”")}${added(" twice")}${run(".")}</w:p>${p("Two", style("Heading1"))}<w:p>${taken("Gone from the start. ")}${run("It stood still.")}</w:p>`,
+      `${p("One", style("Heading1"))}<w:p>${run("The tide came in")}${taken(" at nine")}${added(" at ten")}${run(", and the boats went out.")}</w:p><w:p>${run("She said “no”")}${added(" twice")}${run(".")}</w:p>${p("Two", style("Heading1"))}<w:p>${taken("Gone from the start. ")}${run("It stood still.")}</w:p><w:p>${taken("All of it went.")}</w:p>`,
       {
         "word/styles.xml": `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
       },
@@ -53,7 +53,7 @@ describe("Tracked changes of a Word file", () => {
     const [one] = await bring();
     expect(one!.html).to.equal(BEFORE);
     const [made] = await Suggestion.find({}).lean();
-    expect(await Suggestion.countDocuments({})).to.equal(1);
+    expect(await Suggestion.countDocuments({})).to.equal(2);
     expect(made).to.include({
       base: BEFORE,
       html: AFTER,
@@ -63,12 +63,14 @@ describe("Tracked changes of a Word file", () => {
     expect(await textOf(one!.chapter)).to.equal(AFTER);
   });
 
-  it("stay private notes where their place is not certain, and leave the text as it was accepted there", async () => {
+  it("put back what opened a paragraph, and are private notes where a whole paragraph went", async () => {
     const [, two] = await bring();
-    expect(two!.html).to.equal("<p>It stood still.</p>");
+    expect(two!.html).to.equal("<p>Gone from the start. It stood still.</p>");
+    const made = await Suggestion.findOne({ chapter: two!.chapter }).lean();
+    expect(made!.html).to.equal("<p>It stood still.</p>");
     const notes = await PrivateNote.find({}).lean();
     expect(notes.map(({ note, source }) => [note, source?.kind])).to.deep.equal([
-      ["Gone from the start.", "deletion"],
+      ["All of it went.", "deletion"],
     ]);
   });
 
@@ -81,9 +83,20 @@ describe("Tracked changes of a Word file", () => {
 
   it("take whole paragraphs that were added away, and keep marks around what they touch", () => {
     const margin = [
-      { kind: "insertion", by: "", text: "new", tracked: { before: "It was ", words: "new" } },
-      { kind: "insertion", by: "", text: "All of it.", tracked: { before: "", words: "All of it." } },
-      { kind: "deletion", by: "", text: "x", tracked: { before: "nowhere at all", words: "x" } },
+      { kind: "insertion", by: "", text: "new", tracked: { before: "It was ", words: "new", after: "" } },
+      {
+        kind: "insertion",
+        by: "",
+        text: "All of it.",
+        tracked: { before: "", words: "All of it.", after: "" },
+      },
+      { kind: "deletion", by: "", text: "x", tracked: { before: "nowhere at all", words: "x", after: "" } },
+      {
+        kind: "deletion",
+        by: "",
+        text: "y",
+        tracked: { before: "", words: "y", after: "Nothing begins so." },
+      },
     ] as const;
     const { html, used } = untracked(
       ["<p>It was <em>new</em> then.</p><p>All of it.</p><p>End.</p>"],
