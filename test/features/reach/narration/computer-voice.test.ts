@@ -22,7 +22,9 @@ describe("The sentences of a chapter as they are spoken", () => {
   });
 });
 
-describe("A computer voice", () => {
+describe("A computer voice", function () {
+  // It speaks in a process that gives way to every other of the machine.
+  this.timeout(60_000);
   const site = useSite({ FFMPEG: "no-such-ffmpeg" });
   const as = browsersOf(site);
   let author: TestMember;
