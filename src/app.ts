@@ -14,7 +14,7 @@ import { readMultipart } from "./core/files/multipart.ts";
 import { createVisits } from "./core/http/visits.ts";
 import type { Jobs } from "./core/jobs/index.ts";
 import type { Mailer } from "./core/mail/index.ts";
-import { createOutbound, type Outbound } from "./core/net/index.ts";
+import { createOutbound, type Names, type Outbound } from "./core/net/index.ts";
 import { createPages } from "./core/pages/engine.ts";
 import { SHEETS } from "./core/pages/sheets.ts";
 import type { Realtime, WebWorker } from "./core/realtime/index.ts";
@@ -57,6 +57,8 @@ const ROOT = join(import.meta.dirname, "..");
 export interface Surroundings {
   /** Requests to servers that members named: the open internet's alone. */
   readonly outbound?: Outbound;
+  /** What DNS says; the machine's own unless told. */
+  readonly names?: Names;
   /** The clock; the machine's unless told. */
   readonly now?: () => Date;
   /** What reads manuscripts; it ends with the site. */
@@ -69,7 +71,7 @@ export async function createApp(
   database: Database,
   logger: Logger,
   worker?: WebWorker,
-  { outbound = createOutbound(), readers = createReaders(), now }: Surroundings = {},
+  { outbound = createOutbound(), readers = createReaders(), now, names }: Surroundings = {},
 ): Promise<App> {
   setSite({ name: config.siteName, url: config.siteUrl });
   setAssets(JSON.parse(await readFile(join(ROOT, "public/assets/manifest.json"), "utf8")));
@@ -79,6 +81,7 @@ export async function createApp(
     outbound,
     readers,
     now,
+    names,
   });
   setAdminSections(features.flatMap(({ adminAreas = [] }) => adminAreas));
   setMenuPlaces(features.flatMap(({ menu = [] }) => menu));

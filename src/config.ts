@@ -1,3 +1,4 @@
+import { type DkimConfig, domainOf } from "./core/mail/dkim.ts";
 import { environmentRules } from "./environment.ts";
 
 /** Everything the environment decides, validated once at start. */
@@ -22,6 +23,8 @@ export interface Config {
   readonly vapidSubject: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The key that signs mails (DKIM); undefined signs none. Never logged or shown. */
+  readonly dkim: DkimConfig | undefined;
   /** Where letters that cannot be delivered come back to, each at a sub-address of its own; none without it. */
   readonly bounceAddress: string | undefined;
   /** What mail servers that report bounces show; without it nobody can. */
@@ -113,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const siteUrl =
     value.SITE_URL ?? `http://${value.HOST === "0.0.0.0" ? "127.0.0.1" : value.HOST}:${value.PORT}`;
+  const mailFrom: string = value.MAIL_FROM ?? `${value.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`;
   return {
     env: value.NODE_ENV,
     port: value.PORT,
@@ -131,7 +135,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     vapidSubject:
       value.VAPID_SUBJECT ?? `mailto:${value.STAFF_EMAIL ?? `staff@${new URL(siteUrl).hostname}`}`,
     smtpUrl: value.SMTP_URL,
-    mailFrom: value.MAIL_FROM ?? `${value.SITE_NAME} <no-reply@${new URL(siteUrl).hostname}>`,
+    mailFrom,
+    dkim: value.DKIM_PRIVATE_KEY && {
+      privateKey: value.DKIM_PRIVATE_KEY,
+      keySelector: value.DKIM_SELECTOR,
+      domainName: value.DKIM_DOMAIN ?? domainOf(mailFrom),
+    },
     bounceAddress: value.BOUNCE_ADDRESS,
     mailWebhookSecret: value.MAIL_WEBHOOK_SECRET,
     staffEmail: value.STAFF_EMAIL ?? `staff@${new URL(siteUrl).hostname}`,

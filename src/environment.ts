@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import Joi from "joi";
 import { DEVELOPMENT_KEYS, holdsDevelopmentKey, readKeyRing } from "./core/secrets/index.ts";
 
@@ -42,6 +43,18 @@ function usableKeys(inDevelopment: boolean): Joi.CustomValidator<string> {
   };
 }
 
+/** A key as it stands in a file, also with its lines apart by `\\n`; the message never repeats it. */
+const usableDkimKey: Joi.CustomValidator<string> = (text, helpers) => {
+  const pem = text.replaceAll("\\n", "\n").trim();
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    if (asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048) return pem;
+  } catch {
+    // Said below, in words of ours: those of the library could hold parts of it.
+  }
+  return helpers.message({ custom: "{#label} must be an RSA key of 2,048 bits or more, in PEM" });
+};
+
 /** Every variable that the site reads, with what it may be and what it is unless set. */
 export const environmentRules = Joi.object({
   NODE_ENV: Joi.string().valid("development", "test", "production").default("development"),
@@ -71,6 +84,11 @@ export const environmentRules = Joi.object({
   VAPID_SUBJECT: Joi.string().pattern(/^(?:mailto:|https:\/\/)\S+$/, "a mailto: or https: address"),
   SMTP_URL: Joi.string().uri({ scheme: ["smtp", "smtps"] }),
   MAIL_FROM: Joi.string().max(200),
+  DKIM_PRIVATE_KEY: Joi.string().custom(usableDkimKey),
+  DKIM_SELECTOR: Joi.string()
+    .pattern(/^[a-z0-9](?:[a-z0-9.-]{0,60}[a-z0-9])?$/i, "letters, digits, hyphens and dots")
+    .default("letters"),
+  DKIM_DOMAIN: Joi.string().domain({ tlds: false }),
   BOUNCE_ADDRESS: Joi.string().email({ tlds: false }),
   MAIL_WEBHOOK_SECRET: Joi.string()
     .min(32)

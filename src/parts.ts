@@ -13,7 +13,7 @@ import { serverOf } from "./core/http/express-server.ts";
 import { createJobs } from "./core/jobs/index.ts";
 import { createRateLimits } from "./core/limits/rate-limits.ts";
 import { createLetters, createMailer, createReturnPath, createUnsubscribe } from "./core/mail/index.ts";
-import { createOutgoing, type Outbound } from "./core/net/index.ts";
+import { createNames, createOutgoing, type Names, type Outbound } from "./core/net/index.ts";
 import { createRealtime, type WebWorker } from "./core/realtime/index.ts";
 import { createSecrets } from "./core/secrets/index.ts";
 import { createServices } from "./core/services.ts";
@@ -41,6 +41,7 @@ export async function createParts(
     readonly outbound: Outbound;
     readonly readers: Readers;
     readonly now: (() => Date) | undefined;
+    readonly names?: Names | undefined;
     /** Events are written for the site, which tells them: a script. */
     readonly leaveToSite?: boolean;
   },
@@ -61,11 +62,11 @@ export async function createParts(
     inside: config.outgoingInside,
   });
   const cards = createLinkCards({ services, files, jobs, outgoing, site });
-  const { smtpUrl, mailFrom: from } = config;
+  const { smtpUrl, mailFrom: from, dkim } = config;
   const unsubscribe = createUnsubscribe({ secret: config.jwtSecret, siteUrl: site.url });
-  const mailer = createMailer({ smtpUrl, from, connection, siteName: site.name, unsubscribe, jobs });
+  const mailer = createMailer({ smtpUrl, from, dkim, connection, siteName: site.name, unsubscribe, jobs });
   const returnPath = createReturnPath({ secret: config.jwtSecret, address: config.bounceAddress });
-  const letters = createLetters({ smtpUrl, from, connection, unsubscribe, returnPath });
+  const letters = createLetters({ smtpUrl, from, dkim, connection, unsubscribe, returnPath });
   const tokens = createTokens(config.jwtSecret);
   const sessions = createSessions({
     client: connection.getClient(),
@@ -109,6 +110,7 @@ export async function createParts(
     limits,
     logger,
     mailer,
+    names: surroundings.names ?? createNames(),
     openings,
     outbound,
     outgoing,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { expect } from "chai";
 import { ConfigError, readConfig } from "../src/config.ts";
 
@@ -40,6 +41,27 @@ describe("The configuration", () => {
     expect(readConfig({ NODE_ENV: "test" }).captcha).to.equal(false);
     expect(readConfig({ CAPTCHA: "0" })).to.include({ captcha: false, emailConfirmation: false });
     expect(refusal({ CAPTCHA: "maybe" })).to.include("CAPTCHA");
+  });
+
+  it("takes a key that signs mails with its lines apart in either way, and never repeats a wrong one", () => {
+    const { privateKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2_048,
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    const own = { DKIM_PRIVATE_KEY: privateKey.replaceAll("\n", "\\n"), MAIL_FROM: "Us <us@mail.example>" };
+    expect(readConfig({}).dkim).to.equal(undefined);
+    expect(readConfig(own).dkim).to.deep.equal({
+      privateKey: privateKey.trim(),
+      keySelector: "letters",
+      domainName: "mail.example",
+    });
+    const set = { ...own, DKIM_SELECTOR: "k2", DKIM_DOMAIN: "other.example" };
+    expect(readConfig(set).dkim).to.include({ keySelector: "k2", domainName: "other.example" });
+    expect(refusal({ DKIM_PRIVATE_KEY: "-----BEGIN secret" }))
+      .to.include("DKIM_PRIVATE_KEY")
+      .and.not.include("secret");
+    expect(refusal({ ...own, DKIM_SELECTOR: "no spaces" })).to.include("DKIM_SELECTOR");
   });
 
   it("takes a key pair for push notifications whole, or makes its own", () => {

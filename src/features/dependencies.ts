@@ -11,7 +11,7 @@ import type { Files } from "../core/files/files.ts";
 import type { Jobs } from "../core/jobs/index.ts";
 import type { RateLimits } from "../core/limits/rate-limits.ts";
 import type { Letters, Mailer, MailTopicKind, ReturnPath, Unsubscribe } from "../core/mail/index.ts";
-import type { Outbound, Outgoing } from "../core/net/index.ts";
+import type { Names, Outbound, Outgoing } from "../core/net/index.ts";
 import type { NotificationKinds } from "../core/notification-kind.ts";
 import type { PersonalData } from "../core/personal-data.ts";
 import type { Realtime } from "../core/realtime/index.ts";
@@ -58,6 +58,8 @@ export interface FeatureDependencies {
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly mailer: Mailer;
+  /** What DNS says of a name. */
+  readonly names: Names;
   /** The way to pages at addresses that somebody else chose. */
   readonly outgoing: Outgoing;
   /** Messages to servers that somebody else named: no page is read. */

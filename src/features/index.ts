@@ -44,6 +44,7 @@ import { counters } from "./platform/counters/feature.ts";
 import { siteSettings } from "./platform/site-settings/feature.ts";
 import { uploads } from "./platform/uploads/feature.ts";
 import { advanceCopies } from "./reach/advance-copies/feature.ts";
+import { mailCheck } from "./reach/mail-check/feature.ts";
 import { mailingLists } from "./reach/mailing-lists/feature.ts";
 import { narration } from "./reach/narration/feature.ts";
 import { newsletters } from "./reach/newsletters/feature.ts";
@@ -170,6 +171,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     storyLinks,
     advanceCopies,
     suppressions,
+    mailCheck,
     mailingLists,
     newsletters,
     narration,

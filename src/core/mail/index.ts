@@ -1,5 +1,6 @@
 /** Mails: sent by a durable job, or kept where there is no mail server. */
 export { addressDigest } from "./address-digest.ts";
+export { type DkimConfig, dkimRecord, domainOf } from "./dkim.ts";
 export { createLetters, type Delivery, LETTERS_AT_ONCE, type Letter, type Letters } from "./letters.ts";
 export type { MailView } from "./mail.ts";
 export { stopInvitations, wantsNoInvitations } from "./mail-stops.ts";

@@ -1,6 +1,7 @@
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 import { redactText } from "../logs/redact.ts";
+import type { DkimConfig } from "./dkim.ts";
 import { assertAddress, headersFor } from "./headers.ts";
 import type { MailDocument } from "./mail.ts";
 import type { ReturnPath } from "./return-path.ts";
@@ -52,14 +53,15 @@ export function createLetters(options: {
   smtpUrl?: string | undefined;
   /** `Name <address>`. */
   from: string;
+  dkim?: DkimConfig | undefined;
   connection: Connection;
   unsubscribe: Unsubscribe;
   returnPath: ReturnPath;
 }): Letters {
-  const { smtpUrl, from, connection, unsubscribe, returnPath } = options;
+  const { smtpUrl, from, dkim, connection, unsubscribe, returnPath } = options;
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
   const host = address.split("@")[1] ?? "localhost";
-  const pool = smtpUrl ? poolAt(smtpUrl, { maxConnections: LETTERS_AT_ONCE, maxRequeues: 0 }) : null;
+  const pool = smtpUrl ? poolAt(smtpUrl, { maxConnections: LETTERS_AT_ONCE, maxRequeues: 0 }, dkim) : null;
   const headersOf = ({ list, topic, ...letter }: Letter) => ({
     ...headersFor({ ...letter, kind: "newsletter", topic }, unsubscribe.url(topic)),
     "List-Id": `${list.name.replace(/[^\x20-\x7e]|[<>"\\]/g, "")} <${list.id}.${host}>`.trim(),

@@ -4,6 +4,7 @@ import { mailText as text } from "../../shared/platform/mail.text.ts";
 import { defineJob, type Jobs, PermanentJobError } from "../jobs/index.ts";
 import { redactText } from "../logs/redact.ts";
 import { escaped, wholeWord } from "../text/whole-word.ts";
+import type { DkimConfig } from "./dkim.ts";
 import { assertAddress, headersFor } from "./headers.ts";
 import { htmlFromText } from "./html.ts";
 import type { Mail, MailDocument, MailState, MailView } from "./mail.ts";
@@ -51,14 +52,15 @@ export function createMailer(options: {
   smtpUrl?: string | undefined;
   /** `Name <address>`. */
   from: string;
+  dkim?: DkimConfig | undefined;
   connection: Connection;
   siteName: string;
   unsubscribe: Unsubscribe;
   jobs: Jobs;
 }): Mailer {
-  const { smtpUrl, from, connection, siteName, unsubscribe, jobs } = options;
+  const { smtpUrl, from, dkim, connection, siteName, unsubscribe, jobs } = options;
   const mails = connection.db!.collection<MailDocument>("mails");
-  const transport = smtpUrl ? createTransport(smtpUrl, from) : null;
+  const transport = smtpUrl ? createTransport(smtpUrl, from, dkim) : null;
 
   const deliver = defineJob<{ mail: string }>({
     name: "mail.deliver",

@@ -12,6 +12,7 @@ import { moneyAdminPaths } from "../../../src/shared/money/money-admin.paths.ts"
 import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
 import { countersPaths } from "../../../src/shared/platform/counters.paths.ts";
 import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
+import { mailCheckPaths } from "../../../src/shared/reach/mail-check.paths.ts";
 import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
 import { suppressionsPaths } from "../../../src/shared/reach/suppressions.paths.ts";
 import { adminPaths } from "../../../src/shared/site/admin.paths.ts";
@@ -136,6 +137,7 @@ export const roomsOf = ({ member, blocked, mail, story, market, thread }: Office
     ["audit-unknown", `${auditPaths.adminAudit()}?by=nobody-at-all`],
     ["newsletters", newslettersPaths.admin()],
     ["suppressions", suppressionsPaths.admin()],
+    ["mail-check", mailCheckPaths.admin()],
     ["health", adminPaths.adminHealth()],
   ].map(([name, path]) => ({ name: `admin-${name}`, path: path!, as: "admin" as const })),
   { name: "moderator-overview", path: adminPaths.admin(), as: "moderator" as const },

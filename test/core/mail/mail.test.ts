@@ -1,8 +1,14 @@
+import { createHash, createVerify, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import { pino } from "pino";
 import { createJobs, type Jobs } from "../../../src/core/jobs/index.ts";
-import { createMailer, createUnsubscribe, type Mailer } from "../../../src/core/mail/index.ts";
+import {
+  createMailer,
+  createUnsubscribe,
+  type DkimConfig,
+  type Mailer,
+} from "../../../src/core/mail/index.ts";
 import { useMongoose } from "../../support/database.ts";
 import { mailServer } from "../../support/mail-server.ts";
 
@@ -20,8 +26,8 @@ describe("mail", () => {
   let mailer: Mailer;
   const unsubscribe = createUnsubscribe({ secret: "s".repeat(32), siteUrl: "https://fable.example" });
   const from = "Fablewright <no-reply@fable.example>";
-  const make = (smtpUrl?: string): Mailer => {
-    mailer = createMailer({ smtpUrl, from, connection, siteName: "Fablewright", unsubscribe, jobs });
+  const make = (smtpUrl?: string, dkim?: DkimConfig): Mailer => {
+    mailer = createMailer({ smtpUrl, from, dkim, connection, siteName: "Fablewright", unsubscribe, jobs });
     return mailer;
   };
   before(async () => {
@@ -154,6 +160,26 @@ describe("mail", () => {
       expect(smtp.received[0]?.raw).to.match(/^Precedence: bulk/m);
     });
 
+    it("is signed where there is a key, so that anybody can prove it by its other half", async () => {
+      const pair = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+      const privateKey = pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+      mailer.close();
+      await jobs.stop(0);
+      jobs = createJobs({ connection, logger: pino({ level: "silent" }), pollMs: 50 });
+      make(smtp.url, { privateKey, keySelector: "letters", domainName: "fable.example" });
+      await jobs.start();
+      await mailer.sendMail(confirmation);
+      await jobs.whenIdle();
+      const [mail] = smtp.received;
+      expect(mail!.raw).to.match(
+        /^DKIM-Signature: v=1; a=rsa-sha256;[\s\S]*?d=fable\.example;[\s\S]*?s=letters;/m,
+      );
+      expect(mail!.raw).to.not.include(privateKey.slice(60, 100));
+      expect(proves(mail!.raw, pair.publicKey)).to.equal(true);
+      expect(proves(mail!.raw.replace("Good reading", "Bad reading"), pair.publicKey)).to.equal(false);
+      expect(proves(mail!.raw.replace(/^Subject: .*/m, "Subject: Another"), pair.publicKey)).to.equal(false);
+    });
+
     it("waits and is tried again when the server is busy, under the same id", async () => {
       smtp.refusals.push({ code: 451, at: "DATA" });
       await mailer.sendMail(confirmation);
@@ -196,3 +222,26 @@ describe("mail", () => {
     });
   });
 });
+
+/** Whether a mail's signature holds, as a mail server tells it (RFC 6376, relaxed both for head and body). */
+function proves(raw: string, key: KeyObject): boolean {
+  const at = raw.indexOf("\r\n\r\n");
+  const fields = raw.slice(0, at).split(/\r\n(?![ \t])/);
+  const plain = (field: string) => {
+    const [, name, value] = /^([^:]+):([\s\S]*)$/.exec(field)!;
+    return `${name!.trim().toLowerCase()}:${value!.replace(/\s+/g, " ").trim()}`;
+  };
+  const signature = fields.find((field) => /^DKIM-Signature:/i.test(field))!;
+  const tag = (name: string) =>
+    new RegExp(`[;:]\\s*${name}=([^;]*)`).exec(signature)![1]!.replace(/\s+/g, "");
+  const lines = raw.slice(at + 4).split("\r\n");
+  const body = lines.map((line) => line.replace(/[ \t]+/g, " ").trimEnd()).join("\r\n");
+  const hash = createHash("sha256").update(`${body.replace(/(?:\r\n)*$/, "")}\r\n`);
+  if (hash.digest("base64") !== tag("bh")) return false;
+  const signed = tag("h")
+    .split(":")
+    .map((name) => fields.findLast((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`))!);
+  const unsigned = plain(signature.replace(/([;\s]b=)[^;]*/, "$1"));
+  const text = [...signed.map(plain), unsigned].join("\r\n");
+  return createVerify("RSA-SHA256").update(text).verify(key, tag("b"), "base64");
+}
