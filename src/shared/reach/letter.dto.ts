@@ -36,6 +36,8 @@ export interface LetterData extends LetterContent {
   readonly postal: string;
   /** Ends letters like it. */
   readonly unsubscribe: string;
+  /** Ends the counting of links that are followed; null where none are counted. */
+  readonly endCounting: string | null;
   /** The letter on the site; null where it is not kept there. */
   readonly web: string | null;
 }

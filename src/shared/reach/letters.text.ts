@@ -1,6 +1,8 @@
 /** What stands in every letter beside its own words. */
 export const lettersText = {
   unsubscribe: "End these letters",
+  counted: "As you agreed, we count which links are followed, never by whom.",
+  endCounting: "End that",
   onTheSite: "Read this letter on the site",
   whyList: (list: string, author: string) =>
     `You get this because you joined “${list}” by ${author} and confirmed it.`,

@@ -64,6 +64,8 @@ export const mailingListsText = {
     consent: (name: string, author: string) =>
       `I want the letters of “${name}” by ${author} by e-mail. I can end them at any time.`,
     consentRequired: "Please say that you want these letters.",
+    counted: (author: string) =>
+      `${author} may count which links of the letters are followed, never by whom. I can end this at any time.`,
     button: "Join the list",
     asked: "Look into your mail",
     askedBody:
@@ -83,6 +85,10 @@ export const mailingListsText = {
     body: (author: string, name: string, link: string, site: string) =>
       `${author} would like to send you the letters of “${name}”, because you asked for them on ${site} or elsewhere.\n\nIf you want them, open this page and press its button:\n\n${link}\n\nThe link holds for ${formatNumber(CONFIRM_DAYS)} days. If you do nothing, you get no letters.`,
     welcomeSubject: (name: string) => `Welcome to ${name}`,
+  },
+  counting: {
+    asks: "Links that you follow in letters of this mailing list are counted no longer. You go on getting them.",
+    done: "Links that you follow are counted no longer.",
   },
   unsubscribe: {
     asks: "You will get no more letters of this mailing list.",

@@ -1,7 +1,14 @@
 import type { PagingDto } from "../site/site.dto.ts";
 import type { LetterBlock } from "./letter.dto.ts";
 import type { ProblemDto } from "./letter-check.ts";
-import type { BlockKind, LetterState, NewsletterState, NewsletterType } from "./newsletters.ts";
+import type {
+  BlockKind,
+  LetterState,
+  NewsletterState,
+  NewsletterType,
+  Split,
+  SubjectName,
+} from "./newsletters.ts";
 
 export interface NewsletterRowDto {
   readonly id: string;
@@ -59,6 +66,20 @@ export interface DraftReviewDto {
   /** A time of the writer's clock, as a form has it; "" for now. */
   readonly at: string;
   readonly scheduled: string | null;
+  /** What is looked at: another is not sent by the same press. */
+  readonly version: string;
+  /** It tries two subjects, and how. */
+  readonly twoSubjects: boolean;
+  readonly split: Split;
+}
+
+/** What came of one of two subjects. */
+export interface SubjectResultDto {
+  readonly name: SubjectName;
+  readonly subject: string;
+  readonly sent: number;
+  readonly counted: number;
+  readonly clicks: number;
 }
 
 /** How a sending goes, or went. */
@@ -68,6 +89,13 @@ export interface SentReviewDto {
   readonly letters: Readonly<Record<LetterState, number>>;
   readonly at: string | null;
   readonly archived: boolean;
+  /** Of a letter that tries two subjects; null for one with one. */
+  readonly subjects: {
+    readonly results: readonly SubjectResultDto[];
+    /** When the rest get the better one; null where nobody waits. */
+    readonly decideAt: string | null;
+    readonly winner: string | null;
+  } | null;
 }
 
 export interface ReviewNewsletterPageData {

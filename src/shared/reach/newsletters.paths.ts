@@ -1,4 +1,5 @@
 import { query } from "../address.ts";
+import type { SubjectName } from "./newsletters.ts";
 
 /** Newsletters: pages of who writes them, the letters themselves, and what readers see of them on the site. */
 export const newslettersPaths = {
@@ -12,6 +13,8 @@ export const newslettersPaths = {
   stop: (id: string) => `/newsletters/${id}/stop`,
   deleteNewsletter: (id: string) => `/newsletters/${id}/delete`,
   letter: (id: string) => `/newsletter/${id}`,
+  /** A link of a letter, counted on its way. */
+  followed: (id: string, subject: SubjectName, number: number) => `/newsletter/${id}/${subject}/${number}`,
   admin: (place: { after?: string | undefined; before?: string | undefined } = {}) =>
     `/admin/newsletters${query(place)}`,
 } as const;

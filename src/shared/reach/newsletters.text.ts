@@ -1,5 +1,5 @@
 import { formatBytes, formatNumber, plural } from "../format.ts";
-import { LETTER_BYTES_MAX } from "./newsletters.ts";
+import { LETTER_BYTES_MAX, SAMPLE_HOURS } from "./newsletters.ts";
 
 const kinds = {
   text: "Text",
@@ -51,6 +51,11 @@ export const newslettersText = {
   write: {
     title: "Write a letter",
     subject: "Subject",
+    otherSubject: "Another subject to try",
+    otherSubjectHint: "Some readers get this one; you see which of the two leads more of them on.",
+    changedMeanwhile:
+      "This letter was changed while you were writing, in another window or by another admin. Nothing is lost: your version is below, the other is saved. Compare the two, then save yours or leave it.",
+    otherVersion: "Look at the saved version",
     preheader: "First line",
     preheaderHint: "Mail programs show it beside the subject.",
     postal: "Your postal address",
@@ -129,6 +134,15 @@ export const newslettersText = {
     atHint: (zone: string) => `Leave it empty to send it now. By your clock (${zone}).`,
     atWrong: "Please give a day and a time.",
     atLate: "Please choose a time within the next year.",
+    split: "How to try the two subjects",
+    splits: {
+      half: "Half of the readers get each",
+      sample: `A fifth of the readers first, half of them each; after ${SAMPLE_HOURS} hours the rest get the better one`,
+    },
+    splitHint:
+      "Better is the one of which more links are followed. Only readers who agreed to that are counted, and nobody is followed by name; whether a letter is opened is not looked at. Below a few hundred readers chance decides.",
+    changedMeanwhile:
+      "This letter was changed since you looked at it. It is not sent: look at it as it is now, then press again.",
     sendButton: "Send",
     sending: "Your letter is on its way.",
     scheduled: "Your letter is scheduled.",
@@ -152,6 +166,15 @@ export const newslettersText = {
     stopped: "It is stopped.",
     onTheSite: "The letter on the site",
     numbers: "How it goes",
+    subjects: "The two subjects",
+    subject: "Subject",
+    lettersSent: "Letters sent",
+    counted: "To readers who are counted",
+    followed: "Links followed",
+    subjectsHint:
+      "Only readers who agreed to it are counted, each once a day for each link. Programs that open every link of a mail may be among them, of both subjects alike.",
+    waitsUntil: "The rest of the readers get the better one at",
+    winner: (subject: string) => `The rest of the readers got “${subject}”.`,
   },
   letter: {
     from: (name: string) => `A letter by ${name}`,

@@ -48,6 +48,15 @@ export const NEWSLETTERS_PER_PAGE = 20;
 /** Bytes of a letter's HTML above which Gmail cuts it. */
 export const LETTER_BYTES_MAX = 102_000;
 
+/** The two subjects of a letter, and how they are tried: on all readers, or on some before the rest get the better one. */
+export const SUBJECTS = ["a", "b"] as const;
+export type SubjectName = (typeof SUBJECTS)[number];
+export const SPLITS = ["half", "sample"] as const;
+export type Split = (typeof SPLITS)[number];
+/** Of a hundred readers, how many get each subject of a sample; hours until the rest get the better one. */
+export const SAMPLE_EACH = 10;
+export const SAMPLE_HOURS = 4;
+
 /** Days ahead that a sending can be put off. */
 export const SCHEDULE_DAYS = 366;
 

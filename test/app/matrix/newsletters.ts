@@ -29,14 +29,22 @@ export const rows: MatrixRows = {
     "GET /admin/newsletters": "404 404 404 404 404 404 403 200",
     "POST /admin/newsletters": "404 404 404 404 404 404 403 303",
   },
-  addresses: { "GET /newsletters/:id/letter": own },
+  addresses: {
+    "GET /newsletters/:id/letter": own,
+    "GET /newsletter/:id/:subject/:number": "302 302 302 302 302 302 302 302",
+  },
   async urls(site, { owner }) {
     const { services } = site.app;
     const list = await createList(services, owner.caller, { name: "Matrix letters" });
     const make = async () =>
       String((await createNewsletter(services, owner.caller, { list: String(list._id) }))._id);
     const [draft, gone, sent] = [await make(), await make(), await make()];
-    const ended = { state: "sent", subject: "Sent", begunAt: new Date(), recipients: 0 } as const;
+    const ended = {
+      ...{ state: "sent", subject: "Sent" },
+      begunAt: new Date(),
+      recipients: 0,
+      links: ["https://x.example/"],
+    };
     await Newsletter.updateOne({ _id: sent }, { $set: ended } as never);
     const at = `/newsletters/${draft}`;
     return {
@@ -52,6 +60,7 @@ export const rows: MatrixRows = {
       "POST /newsletters/:id/delete": `/newsletters/${gone}/delete`,
       "GET /newsletter/:id": `/newsletter/${sent}`,
       "GET /newsletters/:id/letter": `${at}/letter`,
+      "GET /newsletter/:id/:subject/:number": `/newsletter/${sent}/a/0`,
     };
   },
 };

@@ -70,6 +70,7 @@ export function JoinPage({ data, form }: PageProps<JoinPageData>) {
             checked={has("consent")}
             required
           />
+          <Checkbox {...bind("counted")} label={words.counted(author.name)} checked={has("counted")} />
           {captcha && <CaptchaField captcha={captcha} fields={fields} />}
           <Button look="primary">{words.button}</Button>
         </form>

@@ -2,8 +2,9 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import type { DraftReviewDto, ReviewNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
 import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
 import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
+import { SPLITS } from "../../../src/shared/reach/newsletters.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { CheckboxGroup } from "../../ui/Choice.tsx";
+import { CheckboxGroup, RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -111,7 +112,9 @@ function Preview({ id, subject, text }: { id: string; subject: string; text: str
 
 function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { draft: DraftReviewDto }) {
   const { id, zone, list } = data;
-  const { bind, value, all } = formFields(form, { at: draft.at, tags: draft.chosenTags });
+  const { bind, value, all } = formFields(form, {
+    ...{ at: draft.at, tags: draft.chosenTags, split: draft.split },
+  });
   return (
     <>
       <section aria-labelledby="letter-test" className="page-stack">
@@ -138,6 +141,7 @@ function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { dra
         <p>{draft.recipients > 0 ? words.recipients(draft.recipients) : words.nobody}</p>
         <form method="post" action={newslettersPaths.review(id)}>
           <CsrfField />
+          <input type="hidden" name="version" value={draft.version} />
           <FormErrors form={form} />
           {list !== null && draft.tags.length > 0 && (
             <CheckboxGroup
@@ -147,6 +151,15 @@ function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { dra
               look="chips"
               values={all("tags")}
               options={draft.tags.map((tag) => ({ value: tag, label: tag }))}
+            />
+          )}
+          {draft.twoSubjects && (
+            <RadioGroup
+              {...bind("split")}
+              legend={words.split}
+              hint={words.splitHint}
+              value={value("split")}
+              options={SPLITS.map((each) => ({ value: each, label: words.splits[each] }))}
             />
           )}
           <Field

@@ -6,6 +6,7 @@ import { LETTER_STATES } from "../../../src/shared/reach/newsletters.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
+import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const words = newslettersText.sent;
@@ -34,6 +35,7 @@ export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentRevie
           </div>
         ))}
       </dl>
+      {sent.subjects && <Subjects {...sent.subjects} zone={zone} />}
       {letters.doubtful > 0 && <p>{words.doubtfulHint}</p>}
       {letters["left-out"] > 0 && <p>{words.leftOutHint}</p>}
       <div className="actions">
@@ -56,5 +58,36 @@ export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentRevie
         )}
       </div>
     </section>
+  );
+}
+
+/** What came of the two subjects that were tried. */
+function Subjects({
+  results,
+  decideAt,
+  winner,
+  zone,
+}: NonNullable<SentReviewDto["subjects"]> & { zone: string }) {
+  return (
+    <>
+      <Table
+        caption={words.subjects}
+        rows={results}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: words.subject, cell: ({ subject }) => <bdi>{subject}</bdi> },
+          { head: words.lettersSent, cell: ({ sent }) => formatNumber(sent), figures: true },
+          { head: words.counted, cell: ({ counted }) => formatNumber(counted), figures: true },
+          { head: words.followed, cell: ({ clicks }) => formatNumber(clicks), figures: true },
+        ]}
+      />
+      {winner !== null && <p>{words.winner(winner)}</p>}
+      {winner === null && decideAt && (
+        <p>
+          {words.waitsUntil} <Time iso={decideAt} as="moment" zone={zone} />
+        </p>
+      )}
+      <p>{words.subjectsHint}</p>
+    </>
   );
 }

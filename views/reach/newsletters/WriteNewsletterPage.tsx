@@ -17,6 +17,7 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { VersionField } from "../../ui/VersionField.tsx";
 import { BlockFields } from "./BlockFields.tsx";
 
 const words = newslettersText.write;
@@ -42,8 +43,26 @@ export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPag
         <CsrfField />
         {/* What Return does in a field: saving, whatever buttons come first. */}
         <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
+        <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
+        {form?.errors[""] === words.changedMeanwhile && (
+          <p>
+            <a href={newslettersPaths.draft(id)} target="_blank" rel="noopener">
+              {words.otherVersion}
+            </a>
+          </p>
+        )}
         <Field {...bind("subject")} label={words.subject} value={value("subject")} maxLength={SUBJECT_MAX} />
+        {list !== null && (
+          <Field
+            {...bind("otherSubject")}
+            label={words.otherSubject}
+            hint={words.otherSubjectHint}
+            value={value("otherSubject")}
+            maxLength={SUBJECT_MAX}
+            optional
+          />
+        )}
         <Field
           {...bind("preheader")}
           label={words.preheader}

@@ -5,7 +5,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { mailingListsText } from "../../../shared/reach/mailing-lists.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import type { AskAll } from "./commands.ts";
-import { askToConfirm, findList, LIST_TOPIC, leaveList } from "./join.ts";
+import { askToConfirm, COUNTING_TOPIC, endCounting, findList, LIST_TOPIC, leaveList } from "./join.ts";
 import { listsMenu } from "./menu.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 import { listPages } from "./pages/index.ts";
@@ -36,6 +36,13 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
         asks: mailingListsText.unsubscribe.asks,
         done: mailingListsText.unsubscribe.done,
         end: leaveList,
+      },
+      {
+        name: COUNTING_TOPIC,
+        of: "address",
+        asks: mailingListsText.counting.asks,
+        done: mailingListsText.counting.done,
+        end: endCounting,
       },
     ],
     extends: { "story.has-list": async (author) => (await findAskedList(author)) !== null },

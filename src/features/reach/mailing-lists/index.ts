@@ -1,5 +1,5 @@
 export { createList } from "./commands.ts";
-export { LIST_TOPIC } from "./join.ts";
+export { COUNTING_TOPIC, LIST_TOPIC } from "./join.ts";
 export { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
 export { permittedList } from "./policy.ts";
 export { confirmedAmong, findListById, listsOf, tagsOfList, walkConfirmed } from "./reads.ts";

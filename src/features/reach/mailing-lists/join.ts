@@ -55,7 +55,11 @@ export async function joinList(
     if (error) throw invalidField("email", error.details[0]?.message ?? "");
     return value as string;
   });
-  const agreed = words.join.consent(list.name, author.name);
+  const counted = input.counted === "true";
+  const agreed = [
+    words.join.consent(list.name, author.name),
+    ...(counted ? [words.join.counted(author.name)] : []),
+  ].join(" ");
   await collecting(wrong, () => {
     if (input.consent !== "true") throw invalidField("consent", words.join.consentRequired);
   });
@@ -72,7 +76,7 @@ export async function joinList(
     const story = isId(cameBy.story) ? toId(cameBy.story) : null;
     if (known?.state === "confirmed" && !story) return;
     const proof = { words: agreed, askedAt: now, confirmedAt: null };
-    const fresh = known?.state === "confirmed" ? {} : { state: "pending", source: "page", proof };
+    const fresh = known?.state === "confirmed" ? {} : { state: "pending", source: "page", proof, counted };
     const $set = {
       ...{ ...fresh, askedAgainAt: now },
       ...(name ? { name } : {}),
@@ -172,6 +176,14 @@ async function openStory(
   const user = member ?? (await findStandingByEmail([email])).get(email.toLowerCase())?.id;
   if (user) await setJoined(session, toId(user), story);
 }
+
+/** The kind of mail whose link ends the counting of links that one follows. */
+export const COUNTING_TOPIC = "letter-counting";
+
+/** Counts no longer which links of letters to an address are followed; may be asked for again and again. */
+export const endCounting = async (subscriber: string): Promise<void> => {
+  if (isId(subscriber)) await Subscriber.updateOne({ _id: toId(subscriber) }, { $unset: { counted: "" } });
+};
 
 /** Ends letters to an address, by the link in each; may be asked for again and again. */
 export const leaveList = async (subscriber: string): Promise<void> => {

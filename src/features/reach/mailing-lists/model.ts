@@ -40,6 +40,8 @@ export interface SubscriberDoc {
   readonly source: SubscriberSource;
   readonly tags: readonly string[];
   readonly proof: ConsentProof;
+  /** Agreed that links they follow are counted. */
+  readonly counted?: boolean;
   /** Hash of the token that confirms; null once it is used. */
   readonly token: string | null;
   /** When the last link to confirm was asked for by who had asked before. */
@@ -94,6 +96,7 @@ const subscribers = new Schema<SubscriberDoc>(
       ),
       required: true,
     },
+    counted: Boolean,
     token: { type: String, default: null },
     askedAgainAt: Date,
     story: Schema.Types.ObjectId,

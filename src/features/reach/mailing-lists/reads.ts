@@ -54,6 +54,8 @@ export const findListById = (id: MailingListDoc["_id"]): Promise<MailingListDoc 
 export interface ConfirmedReader {
   readonly email: string;
   readonly to: SubscriberDoc["_id"];
+  /** Agreed that links they follow are counted. */
+  readonly counted?: boolean;
 }
 
 /** Confirmed addresses of a list, by id, from after the given one on; with one of `tags` where there are any. */
@@ -69,12 +71,12 @@ export async function walkConfirmed(
       ...(tags.length > 0 ? { tags: { $in: [...tags] } } : {}),
       ...(after ? { _id: { $gt: after } } : {}),
     },
-    { email: 1 },
+    { email: 1, counted: 1 },
   )
     .sort({ _id: 1 })
     .limit(limit)
     .lean<SubscriberDoc[]>();
-  return rows.map(({ _id, email }) => ({ email: email.toLowerCase(), to: _id }));
+  return rows.map(({ _id, email, counted = false }) => ({ email: email.toLowerCase(), to: _id, counted }));
 }
 
 /** Those of these subscribers who are confirmed still: id -> address. One find. */

@@ -6,7 +6,7 @@ import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { Subscriber, type SubscriberDoc } from "./model.ts";
 import { permittedList } from "./policy.ts";
 
-const HEAD = ["email", "name", "state", "source", "tags", "consent", "asked", "confirmed"];
+const HEAD = ["email", "name", "state", "source", "tags", "consent", "asked", "confirmed", "counted"];
 
 /** `/mailing-lists/:id/subscribers.csv`: all addresses of a list with the proof of each, for its author. */
 export const listRoutes = Router();
@@ -20,10 +20,12 @@ listRoutes.get("/mailing-lists/:id/subscribers.csv", async (request, response) =
   response.setHeader("Cache-Control", "private, no-store");
   response.write(toCsv([HEAD]));
   const rows = Subscriber.find({ list: list._id }).sort({ createdAt: 1 }).lean<SubscriberDoc>().cursor();
-  for await (const { email, name, state, source, tags, proof } of rows) {
+  for await (const { email, name, state, source, tags, proof, counted } of rows) {
     const { words, askedAt, confirmedAt } = proof;
     const dates = [askedAt.toISOString(), confirmedAt?.toISOString() ?? ""];
-    response.write(toCsv([[email, name, state, source, tags.join("; "), words, ...dates]]));
+    response.write(
+      toCsv([[email, name, state, source, tags.join("; "), words, ...dates, counted ? "yes" : ""]]),
+    );
   }
   response.end();
 });

@@ -46,6 +46,7 @@ export async function composeLetter(
     from: list ? words.from(sender.name, site.name) : site.name,
     blocks: await blocksOf(newsletter.blocks, site),
     unsubscribe: UNSUBSCRIBE_HERE,
+    endCounting: null,
     web: archive === "none" ? null : site.url + newslettersPaths.letter(String(_id)),
   };
 }

@@ -23,7 +23,7 @@ import type { BlockDoc, NewsletterDoc } from "./model.ts";
 const words = newslettersText.write;
 
 type Sent = Readonly<Record<string, string | undefined>>;
-type Head = Pick<NewsletterDoc, "subject" | "preheader" | "postal" | "archive">;
+type Head = Pick<NewsletterDoc, "subject" | "otherSubject" | "preheader" | "postal" | "archive">;
 
 const line = (max: number) =>
   plainTextRule(max)
@@ -32,6 +32,7 @@ const line = (max: number) =>
     .default("");
 const headRules = Joi.object<Head>({
   subject: line(SUBJECT_MAX),
+  otherSubject: line(SUBJECT_MAX),
   preheader: line(PREHEADER_MAX),
   postal: plainTextRule(POSTAL_MAX).allow("").default(""),
   archive: Joi.string()
@@ -112,9 +113,12 @@ export const newKey = (): string => randomUUID().slice(0, 8);
 export const emptyBlock = (kind: BlockKind): BlockDoc => ({ key: newKey(), kind });
 
 /** The form's fields as a letter fills them. */
-export function valuesOf(newsletter: Pick<NewsletterDoc, keyof Head | "blocks">): Record<string, string> {
-  const { subject, preheader, postal, archive, blocks } = newsletter;
-  const values: Record<string, string> = { subject, preheader, postal, archive };
+export function valuesOf(
+  newsletter: Pick<NewsletterDoc, keyof Head | "blocks" | "version">,
+): Record<string, string> {
+  const { subject, otherSubject = "", preheader, postal, archive, blocks, version = 1 } = newsletter;
+  const values: Record<string, string> = { subject, otherSubject, preheader, postal, archive };
+  values.version = String(version);
   for (const [index, block] of blocks.entries()) {
     const number = index + 1;
     if (block.html !== undefined) values[`text${number}`] = htmlToMarkdown(block.html);

@@ -11,6 +11,9 @@ export interface DrawnLetter {
 /** Stands for the address that ends one recipient's letters, until there is one. */
 export const UNSUBSCRIBE_HERE = "https://unsubscribe.invalid/here";
 
+/** The same for the address that ends the counting of links they follow. */
+export const END_COUNTING_HERE = "https://end-counting.invalid/here";
+
 /** Draws a letter, for one recipient or with `UNSUBSCRIBE_HERE` for all. */
 export async function drawLetter(letter: LetterData): Promise<DrawnLetter> {
   const html = await render(<Letter letter={letter} />);
@@ -26,7 +29,14 @@ export async function drawLetter(letter: LetterData): Promise<DrawnLetter> {
 }
 
 /** The same for one recipient. */
-export const addressedTo = ({ html, text }: DrawnLetter, unsubscribe: string): DrawnLetter => ({
-  html: html.replaceAll(UNSUBSCRIBE_HERE, unsubscribe),
-  text: text.replaceAll(UNSUBSCRIBE_HERE, unsubscribe),
-});
+export function addressedTo(
+  { html, text }: DrawnLetter,
+  unsubscribe: string,
+  endCounting: string | null = null,
+): DrawnLetter {
+  const addressed = (part: string): string => {
+    const own = part.replaceAll(UNSUBSCRIBE_HERE, unsubscribe);
+    return endCounting === null ? own : own.replaceAll(END_COUNTING_HERE, endCounting);
+  };
+  return { html: addressed(html), text: addressed(text) };
+}

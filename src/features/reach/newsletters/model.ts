@@ -12,6 +12,10 @@ import {
   NEWSLETTER_TYPES,
   type NewsletterState,
   type NewsletterType,
+  SPLITS,
+  type Split,
+  SUBJECTS,
+  type SubjectName,
 } from "../../../shared/reach/newsletters.ts";
 import type { ContentPicture } from "../../people/member-content/index.ts";
 
@@ -55,6 +59,18 @@ export interface NewsletterDoc {
   readonly endedAt: Date | null;
   /** How many there are to get it; known before the first letter goes, and never changed. */
   readonly recipients: number | null;
+  /** Counts its changes: two who write at once are told of each other. */
+  readonly version: number;
+  /** Another subject that some readers get; "" for none. */
+  readonly otherSubject: string;
+  readonly split: Split;
+  /** When the readers who wait get the better subject, and which that is; null before. */
+  readonly decideAt?: Date | null;
+  readonly winner?: SubjectName | null;
+  /** Where its links lead, by number, of one on its way: nothing else is led to. */
+  readonly links: readonly string[];
+  /** Links that were followed by readers who agreed to be counted, by subject; never by whom. */
+  readonly clicks?: Readonly<Partial<Record<SubjectName, number>>>;
   /** Its writer is away. */
   readonly ownerHidden?: boolean;
   readonly createdAt: Date;
@@ -69,6 +85,10 @@ export interface LetterDoc {
   /** Whom the link in it frees of further letters: a subscriber or a member. */
   readonly to: Types.ObjectId;
   readonly state: LetterState;
+  /** Which of two subjects it has; absent for the better one, which is known later. */
+  readonly subject?: SubjectName;
+  /** The reader agreed that links they follow are counted. */
+  readonly counted?: boolean;
   /** Which run handed it over. */
   readonly run?: string;
   /** Not before. */
@@ -116,6 +136,19 @@ const newsletters = new Schema<NewsletterDoc>(
     begunAt: { type: Date, default: null },
     endedAt: { type: Date, default: null },
     recipients: { type: Number, default: null },
+    version: { type: Number, default: 1 },
+    otherSubject: text,
+    split: { type: String, enum: SPLITS, default: "half" },
+    decideAt: { type: Date, default: null },
+    winner: { type: String, enum: [...SUBJECTS, null], default: null },
+    links: { type: [String], default: [] },
+    clicks: {
+      type: new Schema<NonNullable<NewsletterDoc["clicks"]>>(
+        { a: Number, b: Number },
+        { _id: false, id: false },
+      ),
+      default: undefined,
+    },
     ownerHidden: Boolean,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "newsletters" },
@@ -132,6 +165,8 @@ const letters = new Schema<LetterDoc>(
     email: { type: String, required: true },
     to: id,
     state: { type: String, enum: LETTER_STATES, required: true },
+    subject: { type: String, enum: SUBJECTS },
+    counted: Boolean,
     run: String,
     due: { type: Date, required: true },
     tries: { type: Number, default: 0 },

@@ -10,6 +10,8 @@ export interface Recipient {
   readonly email: string;
   /** A subscriber of a list, or a member. */
   readonly to: Types.ObjectId;
+  /** Agreed that links they follow are counted. */
+  readonly counted?: boolean;
 }
 
 type Audience = Pick<NewsletterDoc, "owner" | "list" | "tags">;

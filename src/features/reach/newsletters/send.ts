@@ -10,7 +10,7 @@ export interface Handing {
   readonly now: () => Date;
   readonly deliver: (letter: Letter) => Promise<Delivery>;
   /** A recipient's letter; the id of the document is the letter's. */
-  readonly letterFor: (row: LetterDoc) => Letter;
+  readonly letterFor: (row: LetterDoc) => Promise<Letter>;
   /** Those of these that may still be sent to, by id. */
   readonly stillWanted: (rows: readonly LetterDoc[]) => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
@@ -75,7 +75,7 @@ async function handWindow(
       const row = await pace.next();
       if (!row) return;
       if (!(await marks.begin(row._id))) continue;
-      const delivery = await deliver(letterFor(row));
+      const delivery = await deliver(await letterFor(row));
       if (delivery.outcome === "unreachable") reached = false;
       if (delivery.outcome === "later") pace.slow(row);
       if (delivery.outcome === "refused") await noteRefused(row.email, delivery.reason, now());

@@ -1,27 +1,37 @@
 import Joi from "joi";
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, forbidden, invalidField } from "../../../core/base/errors.ts";
+import { applicationError, conflict, forbidden, invalidField } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
-import type { Letters, MailTopic } from "../../../core/mail/index.ts";
+import type { Letter, Letters, MailTopic } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
+import type { LetterData } from "../../../shared/reach/letter.dto.ts";
 import { lettersText } from "../../../shared/reach/letters.text.ts";
 import { TAG_MAX, TAGS_MAX } from "../../../shared/reach/mailing-lists.ts";
 import { newslettersText as words } from "../../../shared/reach/newsletters.text.ts";
-import { SCHEDULE_DAYS } from "../../../shared/reach/newsletters.ts";
+import { SCHEDULE_DAYS, SPLITS, type Split, type SubjectName } from "../../../shared/reach/newsletters.ts";
 import { fromLocalTime } from "../../../shared/zones.ts";
 import { findOwnUser, zoneOf } from "../../people/users/index.ts";
 import { type AuditEvent, auditedOfOthers } from "../../platform/audit/index.ts";
-import { LIST_TOPIC } from "../mailing-lists/index.ts";
-import { checkNewsletter } from "./check.ts";
+import { COUNTING_TOPIC, LIST_TOPIC } from "../mailing-lists/index.ts";
+import { checkNewsletter, linksOf } from "./check.ts";
 import { composeLetter, senderOf } from "./compose.ts";
-import { addressedTo, drawLetter } from "./letter-page.tsx";
+import { addressedTo, type DrawnLetter, drawLetter, END_COUNTING_HERE } from "./letter-page.tsx";
 import { type LetterDoc, Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
 import { permittedNewsletter } from "./policy.ts";
 import { stillWanted, walkRecipients } from "./recipients.ts";
 import { handOver } from "./send.ts";
+import {
+  countedLink,
+  decideAtOf,
+  decideWinner,
+  subjectFor,
+  triesTwo,
+  withCountedLinks,
+  wordsOf,
+} from "./subjects.ts";
 
 /** What sending takes of the house. */
 export interface SendingParts {
@@ -44,7 +54,12 @@ export const topicFor = ({ list }: Pick<NewsletterDoc, "list">, to: unknown): Ma
   to: String(to),
 });
 
-const rules = Joi.object<{ at: string; tags: string[] }>({
+const rules = Joi.object<{ at: string; tags: string[]; split: Split; version: string }>({
+  version: Joi.string().empty(""),
+  split: Joi.string()
+    .valid(...SPLITS)
+    .empty("")
+    .default("half"),
   at: Joi.string().allow("").default(""),
   tags: Joi.array().items(Joi.string().trim().max(TAG_MAX)).single().max(TAGS_MAX).default([]),
 });
@@ -52,19 +67,28 @@ const rules = Joi.object<{ at: string; tags: string[] }>({
 /**
  * Sends a letter: now, or at a time of the writer's clock. Nothing goes before all who get it are written down and
  * counted. Pressed twice it is sent once.
- * @throws 404; 403 once it is on its way; 400 by field, while posting is closed, and for what the check refuses
+ * @throws 404; 403 once it is on its way; 409 where it is another than was looked at; 400 by field, while posting is
+ * closed, and for what the check refuses
  */
 export async function sendNewsletter(
   parts: SendingParts,
   send: SendJob,
   caller: Caller,
   id: string,
-  input: { readonly at?: string | undefined; readonly tags?: readonly string[] },
+  input: {
+    readonly at?: string | undefined;
+    readonly tags?: readonly string[];
+    readonly split?: string | undefined;
+    /** The version that was looked at. */
+    readonly version?: string | undefined;
+  },
 ): Promise<Date> {
   const found = await permittedNewsletter(caller, "update", id);
   const now = parts.services.now();
   assertMayPost(caller, now);
-  const { at, tags } = validate(rules, input);
+  const { at, tags, split, version } = validate(rules, input);
+  if (version !== undefined && version !== String(found.version ?? 1))
+    throw conflict(words.review.changedMeanwhile);
   const due = at ? fromLocalTime(at, await zoneOf(caller.viewer)) : now;
   if (!due) throw invalidField("at", words.review.atWrong);
   if (due.getTime() > now.getTime() + SCHEDULE_DAYS * 86_400_000)
@@ -76,9 +100,13 @@ export async function sendNewsletter(
   await auditedOfOthers(parts.services, caller, found.list !== null, eventOf("send", found), () =>
     inTransaction(async (session) => {
       const open = { _id: found._id, state: { $in: ["draft" as const, "scheduled" as const] } };
-      const $set = { state: "scheduled" as const, dueAt, tags };
-      const { matchedCount } = await Newsletter.updateOne(open, { $set }, { session });
-      if (matchedCount === 0) throw forbidden();
+      const same = { ...open, version: found.version ?? null } as never;
+      const $set = { state: "scheduled" as const, dueAt, tags, split };
+      const { matchedCount } = await Newsletter.updateOne(same, { $set }, { session });
+      if (matchedCount === 0)
+        throw (await Newsletter.exists(open).session(session))
+          ? conflict(words.review.changedMeanwhile)
+          : forbidden();
       await parts.jobs.enqueue(send, { newsletter: id }, { key: id, runAt: dueAt, session });
     }),
   );
@@ -163,22 +191,18 @@ export async function runNewsletter(
     await end(found, "stopped", now);
     return null;
   }
-  if (found.state === "counting") await freezeRecipients(found, now, signal);
+  if (found.state === "counting") {
+    const links = linksOf((await composeLetter(found, sender, site)).blocks);
+    await freezeRecipients(found, { now, links, signal });
+  }
   const ready = await Newsletter.findOne({ _id: found._id, state: "sending" }).lean<NewsletterDoc>();
   if (!ready) return null;
-  const letter = await composeLetter(ready, sender, site);
-  const drawn = await drawLetter(letter);
+  const letterFor = lettersOf(ready, sender, await composeLetter(ready, sender, site), parts);
   const run = await handOver(ready._id, {
     now: services.now,
     signal,
     deliver: parts.letters.deliver,
-    letterFor: ({ _id, email, to }: LetterDoc) => {
-      const topic = topicFor(ready, to);
-      return {
-        ...{ id: String(_id), to: email, fromName: sender.name, subject: ready.subject, topic },
-        ...{ list: listOf(ready, sender), ...addressedTo(drawn, parts.unsubscribeUrl(topic)) },
-      };
-    },
+    letterFor,
     stillWanted: (rows) => stillWanted(ready, rows),
   });
   if (!run.ended) return run.again;
@@ -186,26 +210,78 @@ export async function runNewsletter(
   return null;
 }
 
+/** Recipients' letters of a run: each subject is drawn once, and once more for those who agreed to be counted. */
+function lettersOf(
+  newsletter: NewsletterDoc,
+  sender: { readonly name: string },
+  letter: LetterData,
+  { site, unsubscribeUrl }: Pick<SendingParts, "site" | "unsubscribeUrl">,
+): (row: LetterDoc) => Promise<Letter> {
+  const list = listOf(newsletter, sender);
+  const drawn = new Map<string, Promise<DrawnLetter>>();
+  let winner: Promise<SubjectName> | null = null;
+  const draw = (name: SubjectName, counted: boolean): Promise<DrawnLetter> => {
+    const key = `${name} ${counted}`;
+    const known =
+      drawn.get(key) ??
+      drawLetter({
+        ...letter,
+        subject: wordsOf(newsletter, name),
+        ...(counted && {
+          blocks: withCountedLinks(letter.blocks, newsletter.links, countedLink(site, newsletter._id, name)),
+          endCounting: END_COUNTING_HERE,
+        }),
+      });
+    drawn.set(key, known);
+    return known;
+  };
+  return async ({ _id, email, to, subject, counted = false }) => {
+    if (!subject && triesTwo(newsletter)) winner ??= decideWinner(newsletter._id);
+    const name = subject ?? (winner ? await winner : "a");
+    const topic = topicFor(newsletter, to);
+    const endCounting = counted ? unsubscribeUrl({ about: COUNTING_TOPIC, to: String(to) }) : null;
+    return {
+      ...{ id: String(_id), to: email, fromName: sender.name, topic, list },
+      subject: wordsOf(newsletter, name),
+      ...addressedTo(await draw(name, counted), unsubscribeUrl(topic), endCounting),
+    };
+  };
+}
+
 /**
  * Writes down who gets a letter. Broken off and begun again nobody is written down twice; whoever joins afterwards gets
  * the next. @throws when the process must end now
  */
-async function freezeRecipients(newsletter: NewsletterDoc, now: Date, signal: AbortSignal): Promise<void> {
-  const { _id } = newsletter;
+async function freezeRecipients(
+  newsletter: NewsletterDoc,
+  {
+    now,
+    links,
+    signal,
+  }: { readonly now: Date; readonly links: readonly string[]; readonly signal: AbortSignal },
+): Promise<void> {
+  const { _id, split = "half" } = newsletter;
+  const decideAt = decideAtOf(newsletter, now);
   for await (const rows of walkRecipients(newsletter)) {
     signal.throwIfAborted();
     if (rows.length === 0) continue;
-    const writes = rows.map(({ email, to }) => ({
-      updateOne: {
-        filter: { newsletter: _id, email },
-        update: { $setOnInsert: { to, state: "waiting" as const, due: now, tries: 0 } },
-        upsert: true,
-      },
-    }));
+    const writes = rows.map(({ email, to, counted }) => {
+      const subject = triesTwo(newsletter) ? subjectFor(_id, to, split) : null;
+      const due = subject === null && decideAt ? decideAt : now;
+      const traits = { ...(subject ? { subject } : {}), ...(counted ? { counted } : {}) };
+      const update = { $setOnInsert: { to, ...traits, state: "waiting" as const, due, tries: 0 } };
+      return { updateOne: { filter: { newsletter: _id, email }, update, upsert: true } };
+    });
     await NewsletterLetter.bulkWrite(writes as never, { ordered: false });
   }
   const recipients = await NewsletterLetter.countDocuments({ newsletter: _id });
-  const $set = { state: "sending" as const, recipients, begunAt: now };
+  const $set = {
+    state: "sending" as const,
+    recipients,
+    begunAt: now,
+    decideAt,
+    links: links.slice(0, 1_000),
+  };
   await Newsletter.updateOne({ _id, state: "counting" }, { $set });
 }
 

@@ -1,5 +1,5 @@
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, forbidden } from "../../../core/base/errors.ts";
+import { applicationError, conflict, forbidden } from "../../../core/base/errors.ts";
 import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
@@ -66,7 +66,8 @@ export interface SentLetter {
 /**
  * Saves a letter and does what its button says with the blocks; answers which block is meant, null for none. One that was
  * scheduled is a draft again: what goes is what was looked at.
- * @throws 404; 403 once it is on its way; 400 by field and while posting is closed; 413; 429
+ * @throws 404; 403 once it is on its way; 409 where it was changed since the form was drawn, and nothing is written; 400 by
+ * field and while posting is closed; 413; 429
  */
 export async function saveNewsletter(
   { services, pictures }: Writing,
@@ -76,6 +77,9 @@ export async function saveNewsletter(
 ): Promise<number | null> {
   const found = await permittedNewsletter(caller, "update", id);
   assertMayPost(caller, services.now());
+  const { version = 1 } = found;
+  if (sent.values.version && sent.values.version !== String(version))
+    throw conflict(words.write.changedMeanwhile);
   const head = readHead(sent.values);
   const read = readBlocks(sent.values, found.blocks);
   const kept = await pictures.keep(caller, sent.pictures);
@@ -91,8 +95,13 @@ export async function saveNewsletter(
   await inTransaction(async (session) => {
     const $set = { ...head, blocks: [...blocks], state: "draft" as const, dueAt: null };
     const open = { _id: found._id, state: { $in: ["draft" as const, "scheduled" as const] } };
-    const { matchedCount } = await Newsletter.updateOne(open, { $set }, { session });
-    if (matchedCount === 0) throw forbidden();
+    const same = { ...open, version: found.version ?? null };
+    const change = { $set: { ...$set, version: version + 1 } };
+    const { matchedCount } = await Newsletter.updateOne(same as never, change, { session });
+    if (matchedCount === 0)
+      throw (await Newsletter.exists(open).session(session))
+        ? conflict(words.write.changedMeanwhile)
+        : forbidden();
     await pictures.end(found.owner, gone, session);
   });
   return at;

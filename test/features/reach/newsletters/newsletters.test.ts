@@ -171,6 +171,94 @@ describe("Newsletters", function () {
     await post(`/newsletters/${id}`, { subject: "Changed" }).expect(403);
   });
 
+  const dueNow = async () => {
+    const due = { $set: { due: new Date(0) } };
+    await NewsletterLetter.updateMany({ state: "waiting" }, due);
+    await mongoose.connection.collection("jobs").updateMany({ state: "waiting" }, due);
+    await finishJobs(site);
+  };
+  const subjectsTo = async (emails: readonly string[]) => {
+    const mails = await Promise.all(emails.map((email) => mailsTo(site, email)));
+    return mails.map(([mail]) => mail?.subject ?? null);
+  };
+
+  it("try two subjects on half of the readers each, and count links of who agreed, for nobody in particular", async () => {
+    const emails = Array.from({ length: 24 }, (_, at) => `half${at}@two.example`);
+    const { id, list } = await begun(emails);
+    await Subscriber.updateMany({ list: list._id }, { $set: { counted: true } });
+    await Subscriber.updateOne({ list: list._id, email: emails[0]! }, { $unset: { counted: "" } });
+    await written(id, { otherSubject: "Tides, and a ferry" });
+    const review = page(await agent.get(`/newsletters/${id}/review`).expect(200));
+    expect(review("input[name=split]").length).to.equal(2);
+    await post(`/newsletters/${id}/review`, { split: "half" }).expect(303);
+    await finishJobs(site);
+    const subjects = await subjectsTo(emails);
+    expect(new Set(subjects)).to.deep.equal(new Set(["The ferry runs", "Tides, and a ferry"]));
+    const [apart] = await mailsTo(site, emails[0]!);
+    expect(apart!.html)
+      .to.include('href="https://elsewhere.example/a?b=1&amp;c=2"')
+      .and.not.include(`/${id}/`);
+    const other = emails.find((_email, at) => at > 0 && subjects[at] === "Tides, and a ferry")!;
+    const [mail] = await mailsTo(site, other);
+    expect(mail!.html).to.include(`${site.url}/newsletter/${id}/b/0"`).and.not.include("elsewhere.example");
+    expect(mail!.text).to.include(`${site.url}/newsletter/${id}/b/0`).and.include("never by whom");
+    const follow = (browser: string) =>
+      supertest(site.url).get(`/newsletter/${id}/b/0`).set("User-Agent", browser).expect(302);
+    const led = await follow("Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36");
+    expect(led.headers.location).to.equal("https://elsewhere.example/a?b=1&c=2");
+    await follow("Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36");
+    await follow("Googlebot/2.1");
+    expect((await found(id)).clicks).to.deep.equal({ b: 1 });
+    await supertest(site.url).get(`/newsletter/${id}/b/9`).expect(404);
+    const end = /unsubscribe\?token=letter-counting[\w.-]+/.exec(mail!.text)![0];
+    await supertest(site.url).post(`/${end}`).type("form").send("List-Unsubscribe=One-Click").expect(200);
+    const reader = await Subscriber.findOne({ list: list._id, email: other }).lean();
+    expect(reader).to.include({ state: "confirmed" }).and.not.have.property("counted");
+    const shown = page(await agent.get(`/newsletters/${id}/review`).expect(200));
+    expect(shown("table").text()).to.include("Tides, and a ferry");
+  });
+
+  it("try them on a sample first, and give the rest the one that led more on", async () => {
+    const emails = Array.from({ length: 60 }, (_, at) => `sample${at}@two.example`);
+    const { id } = await begun(emails, { counted: true });
+    await written(id, { otherSubject: "The better one" });
+    await post(`/newsletters/${id}/review`, { split: "sample" }).expect(303);
+    await finishJobs(site);
+    const first = await subjectsTo(emails);
+    const got = first.filter((subject) => subject !== null);
+    expect(got.length).to.be.above(0).and.below(30);
+    expect((await found(id)).state).to.equal("sending");
+    await Newsletter.updateOne({ _id: id }, { $set: { clicks: { b: 1 } } } as never);
+    await dueNow();
+    const rest = (await subjectsTo(emails)).filter((_subject, at) => first[at] === null);
+    expect(new Set(rest)).to.deep.equal(
+      new Set([got.includes("The better one") ? "The better one" : "The ferry runs"]),
+    );
+    expect(await found(id)).to.include({ state: "sent" });
+    expect(await NewsletterLetter.countDocuments({ newsletter: id, state: "sent" })).to.equal(emails.length);
+  });
+
+  it("are not written over by another window: both versions are kept, and one is told", async () => {
+    const { id } = await begun(["both@kept.example"]);
+    const form = page(await agent.get(`/newsletters/${id}`).expect(200));
+    const version = form("input[name=version]").val();
+    const fields = { kind1: "text", key1: "a", postal: "1 Street", archive: "open", do: "save", version };
+    await post(`/newsletters/${id}`, { ...fields, subject: "First", text1: "One." }).expect(303);
+    const met = await post(`/newsletters/${id}`, { ...fields, subject: "Second", text1: "Two." });
+    expect(met.status).to.equal(422);
+    const kept = page(met);
+    expect(kept("[name=text1]").text()).to.equal("Two.");
+    expect(kept("main").text()).to.include("Nothing is lost");
+    expect((await found(id)).subject).to.equal("First");
+    const again = { ...fields, subject: "Second", text1: "Two.", version: kept("input[name=version]").val() };
+    await post(`/newsletters/${id}`, again).expect(303);
+    expect((await found(id)).subject).to.equal("Second");
+    const both = await Promise.all(
+      ["A", "B"].map((subject) => post(`/newsletters/${id}`, { ...again, version: "3", subject })),
+    );
+    expect(both.map(({ status }) => status).sort()).to.deep.equal([303, 422]);
+  });
+
   it("are tried on their writer alone", async () => {
     const { id } = await begun(["reader@test.example"]);
     await written(id);
@@ -244,7 +332,7 @@ describe("Newsletters", function () {
           why: "because",
           postal: "1 Street",
         },
-        ...{ blocks, unsubscribe: "https://x.example/u", web: "https://x.example/w" },
+        ...{ blocks, unsubscribe: "https://x.example/u", endCounting: null, web: "https://x.example/w" },
       });
       expect(Buffer.byteLength(html)).to.be.below(LETTER_BYTES_MAX);
       expect(html).to.include("T &lt;b&gt;").and.include("prefers-color-scheme:dark");

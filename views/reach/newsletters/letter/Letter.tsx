@@ -27,7 +27,7 @@ const HIDDEN = { display: "none", overflow: "hidden", maxHeight: 0, opacity: 0 }
 
 /** A letter as mail programs draw it: one table as wide as lines are read with ease, styles in its elements. */
 export function Letter({ letter }: { letter: LetterData }) {
-  const { subject, preheader, language, from, why, postal, unsubscribe, web } = letter;
+  const { subject, preheader, language, from, why, postal, unsubscribe, endCounting, web } = letter;
   return (
     <html lang={language} dir="auto">
       <head>
@@ -74,6 +74,11 @@ export function Letter({ letter }: { letter: LetterData }) {
                               </>
                             )}
                           </p>
+                          {endCounting && (
+                            <p style={{ margin: "0 0 8px" }}>
+                              {words.counted} <a href={endCounting}>{words.endCounting}</a>
+                            </p>
+                          )}
                           <p style={{ margin: 0 }}>{postal}</p>
                         </div>
                       </td>

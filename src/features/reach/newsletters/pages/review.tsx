@@ -11,6 +11,7 @@ import {
 import type { ReviewNewsletterPageData } from "../../../../shared/reach/newsletters.dto.ts";
 import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
 import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
+import { SUBJECTS } from "../../../../shared/reach/newsletters.ts";
 import { toLocalTime } from "../../../../shared/zones.ts";
 import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
 import { findListById, tagsOfList } from "../../mailing-lists/index.ts";
@@ -20,6 +21,7 @@ import { newsletterPolicy, permittedNewsletter } from "../policy.ts";
 import { countLetters } from "../reads.ts";
 import { countRecipients } from "../recipients.ts";
 import { sendNewsletter, sendTest, stopNewsletter } from "../sending.ts";
+import { resultsOf, triesTwo, wordsOf } from "../subjects.ts";
 import type { NewsletterParts } from "./parts.ts";
 
 /** `/newsletters/:id/review`: how a letter looks, what is wrong with it, whom it goes to; and how a sending goes. */
@@ -53,13 +55,16 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
           ...{ text: checked.drawn.text, email: user?.email ?? "" },
           chosenTags: found.tags,
           at: found.dueAt ? toLocalTime(found.dueAt, zone) : "",
+          version: String(found.version ?? 1),
+          ...{ twoSubjects: triesTwo(found), split: found.split ?? "half" },
           scheduled: found.state === "scheduled" ? (found.dueAt?.toISOString() ?? null) : null,
         },
       };
     },
     async action({ caller, params, request }, { values, all }) {
       const due = await sendNewsletter(parts, parts.send, caller, params.id!, {
-        ...{ at: values.at ?? "", tags: all("tags") },
+        ...{ at: values.at ?? "", tags: all("tags"), split: values.split },
+        version: values.version,
       });
       const now = due <= parts.services.now();
       const text = now ? words.review.sending : words.review.scheduled;
@@ -89,8 +94,18 @@ const sentOf = async (found: NewsletterDoc) => ({
     ...{ state: found.state, recipients: found.recipients, letters: await countLetters(found._id) },
     at: (found.endedAt ?? found.begunAt)?.toISOString() ?? null,
     archived: found.archive !== "none" && found.begunAt !== null,
+    subjects: triesTwo(found) ? await subjectsOf(found) : null,
   },
 });
+
+async function subjectsOf(found: NewsletterDoc) {
+  const results = await resultsOf(found);
+  return {
+    results: SUBJECTS.map((name) => ({ name, subject: wordsOf(found, name), ...results[name] })),
+    decideAt: found.state === "sending" ? (found.decideAt?.toISOString() ?? null) : null,
+    winner: found.winner ? wordsOf(found, found.winner) : null,
+  };
+}
 
 /** This page alone frames a page of ours: the letter. */
 function letFrame({ res }: Request): void {
