@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from "./payments.ts";
 import type { PlanName, SubscriptionFeature, SubscriptionState } from "./subscriptions.ts";
 import type { TaxDto } from "./tax.ts";
 
@@ -57,6 +58,7 @@ export interface PremiumPageData {
   readonly isMember: boolean;
   /** False where the payment provider renews nothing. */
   readonly offered: boolean;
+  readonly provider: PaymentProviderName;
 }
 
 export interface MySubscriptionsPageData {

@@ -20,6 +20,7 @@ export const subscriptionsText = {
       yearly: (price: string) => `${price} a year`,
     },
     choose: "Plan",
+    priceChanged: (price: string) => `The price of this plan has changed: it is ${price} now.`,
     chooseRequired: "Please choose a plan.",
     agree: "I agree to the payment terms for authors, and that it renews until I cancel.",
     agreeRequired: "Please agree to the terms to continue.",
@@ -28,7 +29,8 @@ export const subscriptionsText = {
     signIn: "Sign in to become a premium author",
     has: "You are a premium author.",
     mine: "My subscription",
-    notOffered: "Premium cannot be bought just now.",
+    notOffered: (provider: string) =>
+      `Premium cannot be bought here: it renews by itself, and ${provider}, which takes payments for us, is set up for single payments only.`,
     already: "You have a subscription already.",
     description: { monthly: "Premium, by the month", yearly: "Premium, by the year" },
   },

@@ -2,6 +2,7 @@ import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
 import { shareOf } from "../../../src/shared/money/cents.ts";
+import { paymentsText } from "../../../src/shared/money/payments.text.ts";
 import type { PremiumPageData } from "../../../src/shared/money/subscriptions.dto.ts";
 import { subscriptionsPaths } from "../../../src/shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../src/shared/money/subscriptions.text.ts";
@@ -20,7 +21,7 @@ const words = subscriptionsText.premium;
 
 /** What premium brings, what it costs, and the form that begins it. */
 export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
-  const { plans, tax, feePercent, has, isMember, offered } = data;
+  const { plans, tax, feePercent, has, isMember, offered, provider } = data;
   const fields = formFields(form);
   const hintOf = (name: PlanName, cents: number) => {
     const { price, more } = priceWithTax(cents, tax && { ...tax, cents: shareOf(cents, tax.rate) });
@@ -42,7 +43,7 @@ export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
           <ButtonLink href={subscriptionsPaths.mySubscriptions()}>{words.mine}</ButtonLink>
         </Notice>
       ) : !offered ? (
-        <Notice kind="info" title={words.notOffered} />
+        <Notice kind="info" title={words.notOffered(paymentsText.providers[provider])} />
       ) : isMember ? (
         <form method="post" action={subscriptionsPaths.premium()}>
           <CsrfField />
@@ -57,6 +58,9 @@ export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
               hint: hintOf(name, cents),
             }))}
           />
+          {plans.map(({ name, cents }) => (
+            <input key={name} type="hidden" name={name} value={cents} />
+          ))}
           <CountryField tax={tax} fields={fields} />
           <Checkbox {...fields.bind("agree")} label={words.agree} />
           <p>

@@ -1,8 +1,16 @@
 import { Types } from "mongoose";
-import { applicationError, forbidden, notFound, throwWrong } from "../../../core/base/errors.ts";
+import {
+  applicationError,
+  forbidden,
+  invalidField,
+  notFound,
+  throwWrong,
+} from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { formatMoney } from "../../../shared/format.ts";
+import { paymentsText } from "../../../shared/money/payments.text.ts";
 import { subscriptionsPaths } from "../../../shared/money/subscriptions.paths.ts";
 import { subscriptionsText } from "../../../shared/money/subscriptions.text.ts";
 import { PLAN_MONTHS, PLANS, type PlanName } from "../../../shared/money/subscriptions.ts";
@@ -22,6 +30,9 @@ const words = subscriptionsText.premium;
 export interface SubscribeInput {
   readonly plan?: unknown;
   readonly agree?: unknown;
+  /** US cents that the page showed for each plan, before tax; left out where no page showed any. */
+  readonly monthly?: unknown;
+  readonly yearly?: unknown;
   /** ISO 3166-1: where the member lives, with the languages that their browser asked for; for the tax. */
   readonly country?: unknown;
   readonly languages?: unknown;
@@ -41,7 +52,7 @@ export async function subscribe(
 ): Promise<{ readonly subscription: SubscriptionDoc; readonly url: string }> {
   if (!viewer.id) throw forbidden();
   const at = provider.subscriptions;
-  if (!at) throw applicationError(words.notOffered);
+  if (!at) throw applicationError(words.notOffered(paymentsText.providers[provider.name]));
   const plan = PLANS.find((each) => each === input.plan);
   throwWrong([
     [!plan && "plan", words.chooseRequired],
@@ -50,6 +61,10 @@ export async function subscribe(
   const now = services.now();
   const member = toId(viewer.id);
   const price = await priceOf(plan!, now);
+  const listed = input[plan!];
+  // It may change while the page stands open, and nobody pays more than it showed.
+  if (typeof listed === "string" && Number(listed) < price)
+    throw invalidField("plan", words.priceChanged(formatMoney(price)));
   const tax = await taxOn(price, { ...input, zone: await zoneOf(viewer) }, now);
   const amount = price + (tax?.cents ?? 0);
   const wanted = { plan, amount, tax };

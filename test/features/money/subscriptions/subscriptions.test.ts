@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { actOnSandboxSubscription } from "../../../../src/features/money/payments/sandbox/subscription-commands.ts";
 import {
@@ -234,5 +235,25 @@ describe("Premium for authors", function () {
     expect(own.text).to.include("lower_fee");
     const stranger = await agent.get(`/api/users/${member.id}?populate=subscriptions`);
     expect(stranger.text).to.not.include("lower_fee");
+  });
+
+  it("never costs more than its page showed: who presses after a plan went up sees the price first", async () => {
+    const member = await author();
+    const agent = await site.visit(member);
+    const priceOn = (of: ReturnType<typeof page>) => of("main form [name=monthly]").val() as string;
+    const old = priceOn(page(await agent.get("/premium").expect(200)));
+    const fields = { _csrf: await csrfOf(agent), plan: "monthly", agree: "true" };
+    const send = (monthly: string) => {
+      const sent = { ...fields, monthly };
+      return agent.post("/premium").type("form").send(sent);
+    };
+    const given = { by: "0".repeat(24), reason: "Test", at: clock.now() };
+    await MoneyDecision.create([{ name: "plan-monthly", value: 900, from: clock.now(), ...given }]);
+    const late = page(await send(old).expect(422));
+    expect(late("main").text()).to.include("it is $9.00 now").and.include("$9.00 a month");
+    expect(await Subscription.countDocuments({ member: toId(member.id) })).to.equal(0);
+    await send(priceOn(late)).expect(303);
+    const made = await Subscription.findOne({ member: toId(member.id) }).lean();
+    expect(made).to.include({ state: "open", amount: 900 });
   });
 });

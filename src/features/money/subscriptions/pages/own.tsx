@@ -62,7 +62,7 @@ function premiumPage(dependencies: PaymentDependencies): PageDefinition {
         feePercent: { usual: usual / 100, premium: premium / 100 },
         has: live !== null && live.state !== "open",
         isMember: viewer.id !== null,
-        offered: provider.subscriptions !== null,
+        ...{ offered: provider.subscriptions !== null, provider: provider.name },
       };
     },
     async action({ caller, viewer, request }, { values }) {
