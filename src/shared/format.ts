@@ -29,6 +29,16 @@ export function wholePercent(share: number): number {
 /** US cents -> "$4.99". */
 export const formatMoney = (cents: number): string => dollars.format(cents / 100);
 
+/** Digits that a currency (ISO 4217) has behind the point: 2 of "EUR", 0 of "JPY". */
+export const currencyDigits = (currency: string): number =>
+  inCurrency(currency).resolvedOptions().maximumFractionDigits!;
+
+/** An amount in the smallest units of any currency -> "€4.99", "¥500". */
+export const formatAmount = (units: number, currency: string): string =>
+  inCurrency(currency).format(units / 10 ** currencyDigits(currency));
+
+const inCurrency = (currency: string) => new Intl.NumberFormat("en-US", { style: "currency", currency });
+
 /** US cents -> "4.99", as typed into a price field and as machines read it. */
 export const centsToInput = (cents: number): string => (cents / 100).toFixed(2);
 

@@ -28,7 +28,20 @@ export interface TransactionDto {
   readonly entries: readonly { readonly account: string; readonly cents: number }[];
 }
 
+/** A payment of another sum than was asked for. */
+export interface DifferingDto {
+  readonly id: string;
+  /** What was bought, as who paid read it. */
+  readonly of: string;
+  readonly askedCents: number;
+  /** In cents of what was paid in: ISO 4217. */
+  readonly currency: string;
+  readonly paidCents: number;
+  readonly backCents: number;
+}
+
 export interface LedgerPageData extends AdminPageData {
+  readonly differing: readonly DifferingDto[];
   readonly proof: ProofDto | null;
   readonly accounts: readonly { readonly name: string; readonly cents: number }[];
   readonly waiting: number;

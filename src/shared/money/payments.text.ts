@@ -8,6 +8,10 @@ export const paymentsText = {
     ready: "You can be paid now",
     stopped: "The payment provider needs more details from you before you can be paid",
   },
+  differs: {
+    payer: "A payment of yours was not the sum we asked for: we look into it, and give it back",
+    admins: "A payment was not the sum that was asked for: please give it back",
+  },
   sandbox: {
     title: "Sandbox payment",
     playMoney: "This is play money",
@@ -27,6 +31,7 @@ export const paymentsText = {
     state: {
       open: "Waiting for you",
       paid: "Paid",
+      differs: "Paid, though another sum than was asked for",
       declined: "Declined",
       expired: "Expired",
     },

@@ -6,8 +6,11 @@ export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 export const PAYEE_STATES = ["none", "started", "complete"] as const;
 export type PayeeState = (typeof PAYEE_STATES)[number];
 
-/** Where a checkout is, as its provider says. */
-export const CHECKOUT_STATES = ["open", "paid", "declined", "expired"] as const;
+/** The currency of all prices and books. */
+export const CURRENCY = "USD";
+
+/** Where a checkout is, as its provider says; "differs": another sum was paid than was asked for. */
+export const CHECKOUT_STATES = ["open", "paid", "differs", "declined", "expired"] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
 /** A buyer's complaint at the provider. */

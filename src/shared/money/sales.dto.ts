@@ -55,6 +55,8 @@ export interface PurchasePageData {
   readonly purchase: PurchaseDto;
   /** Where an open one is paid; null for the rest. */
   readonly payHref: string | null;
+  /** Another sum was paid than was asked for; it goes back. */
+  readonly differs: boolean;
   readonly refund: Refundable;
   readonly zone: string;
 }

@@ -67,6 +67,9 @@ export const salesText = {
     pay: "Go to payment",
     waiting: "Waiting for your payment. This page is up to date as soon as the payment provider has told us.",
     again: "Look again",
+    differs: "Your payment was not the sum we asked for",
+    differsBody:
+      "So the story is not yours yet. You need do nothing: we give the payment back, and then you can buy the story again.",
   },
   state: {
     open: "Waiting for payment",

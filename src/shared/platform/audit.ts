@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   "settings.change",
   "money-setting.change",
   "ledger.prove",
+  "payment.give-back",
   "balance.correct",
   "balance.confirm",
   "balance.refuse",

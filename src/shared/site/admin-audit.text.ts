@@ -80,6 +80,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "settings.change": "Settings changed",
   "money-setting.change": "Fee, tax or wait changed",
   "ledger.prove": "Books proven",
+  "payment.give-back": "Payment given back",
   "balance.correct": "Balance corrected",
   "balance.confirm": "Correction confirmed",
   "balance.refuse": "Correction refused",

@@ -10,22 +10,26 @@ import { AdminFrame } from "../../site/admin/AdminFrame.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
+import { FormErrors } from "../../ui/FormErrors.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { DifferingPart } from "./DifferingPart.tsx";
 import { ProofPart } from "./ProofPart.tsx";
 
 /** Every cent that moved, what accounts hold, and whether it all adds up. */
-export function LedgerPage({ data }: PageProps<LedgerPageData>) {
+export function LedgerPage({ data, form }: PageProps<LedgerPageData>) {
   const { accounts, waiting, transactions, paging, zone } = data;
   return (
     <AdminFrame data={data} current="ledger" title={words.title} lead={words.lead}>
+      <FormErrors form={form} />
       <div className="actions">
         <ButtonLink href={moneyAdminPaths.adminCorrections()}>
           {words.corrections.link}
           {waiting > 0 && ` (${formatNumber(waiting)})`}
         </ButtonLink>
       </div>
+      <DifferingPart differing={data.differing} />
       <ProofPart proof={data.proof} zone={zone} />
       <Table
         caption={words.accounts}

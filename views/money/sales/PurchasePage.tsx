@@ -14,7 +14,7 @@ const words = salesText.purchase;
 
 /** A purchase: its receipt, or what is missing until there is one. */
 export function PurchasePage({ data }: PageProps<PurchasePageData>) {
-  const { purchase, payHref, refund, zone } = data;
+  const { purchase, payHref, differs, refund, zone } = data;
   const isPaid = purchase.paidAt !== null;
   return (
     <div className="page page-narrow page-stack">
@@ -30,6 +30,11 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
               {words.again}
             </ButtonLink>
           </div>
+        </Notice>
+      )}
+      {differs && (
+        <Notice kind="warning" title={words.differs}>
+          <p>{words.differsBody}</p>
         </Notice>
       )}
       <section className="card" aria-labelledby="receipt">

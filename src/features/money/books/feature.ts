@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { booksText } from "../../../shared/money/books.text.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { countDiffering } from "../payments/index.ts";
 import { Correction } from "./model.ts";
 import { booksKinds } from "./notification-kinds.ts";
 import { correctionsPage } from "./pages/corrections.tsx";
@@ -30,7 +31,10 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
   return {
     name: "books",
     resources: [ledgerEntryResource()],
-    pages: [ledgerPage(services, () => jobs.enqueue(prove, null, { key: "now" })), correctionsPage(services)],
+    pages: [
+      ledgerPage({ services, provider }, () => jobs.enqueue(prove, null, { key: "now" })),
+      correctionsPage(services),
+    ],
     adminAreas: [
       {
         ...{ key: "ledger", label: booksText.section, href: moneyAdminPaths.adminLedger() },
@@ -39,6 +43,10 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
           {
             ...{ label: booksText.corrections.waiting, href: moneyAdminPaths.adminCorrections() },
             count: () => Correction.countDocuments({ state: "waiting" }),
+          },
+          {
+            ...{ label: booksText.differing.waiting, href: moneyAdminPaths.adminLedger() },
+            count: countDiffering,
           },
         ],
       },

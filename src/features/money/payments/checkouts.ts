@@ -2,9 +2,10 @@ import type { ClientSession, Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
+import { asAgreed, bookDiffering } from "./agreed.ts";
 import { askEach } from "./ask-each.ts";
 import { Checkout, type CheckoutDoc } from "./model.ts";
-import type { CheckoutReport, PaymentProvider } from "./provider.ts";
+import { type CheckoutReport, NOTHING_PAID, type PaymentProvider } from "./provider.ts";
 
 /** Milliseconds after which a checkout that nothing was heard of is asked for, the first time and at most. */
 const ASK_FIRST_MS = 60_000;
@@ -39,6 +40,13 @@ export async function openCheckout({ provider }: PaymentDependencies, id: Types.
   const request = { reference: String(_id), amount, description, buyer: String(buyer), back };
   return (await provider.startCheckout(request)).url;
 }
+
+/** The same for a page of who pays; null where they have paid already, though another sum than was asked for. */
+export const payHrefOf = async (
+  dependencies: PaymentDependencies,
+  id: Types.ObjectId,
+): Promise<string | null> =>
+  (await Checkout.exists({ _id: id, state: "differs" })) ? null : openCheckout(dependencies, id);
 
 /** A checkout as last heard of. */
 export const findCheckout = (id: Types.ObjectId, session?: ClientSession): Promise<CheckoutDoc | null> =>
@@ -84,8 +92,7 @@ export async function refreshCheckout(
   const told = await provider.readCheckout(reference);
   const now = services.now();
   const unknown = now.getTime() - known.createdAt.getTime() > UNKNOWN_MS;
-  const report =
-    told ?? (unknown ? { ...NOTHING, state: "expired" as const } : { ...NOTHING, state: known.state });
+  const report = asAgreed(known, told ?? { ...NOTHING_PAID, state: unknown ? "expired" : known.state });
   const askAt = next(known, report, now);
   await inTransaction(async (session) => {
     const before = await Checkout.findById(id).session(session).lean<CheckoutDoc>();
@@ -97,6 +104,7 @@ export async function refreshCheckout(
       { session },
     );
     if (!news) return;
+    await bookDiffering(session, before, report, now);
     const { kind, id: of } = before.of;
     await services.events.publish("checkout.changed", { id: reference, kind, of: String(of) }, session);
   });
@@ -129,8 +137,6 @@ export const askForOpen = (dependencies: PaymentDependencies, signal?: AbortSign
     },
     signal,
   );
-
-const NOTHING = { charged: 0, fee: 0, refunded: 0, dispute: "none" } as const;
 
 /** An open checkout is asked for again, each time after twice as long; what has ended is told of by webhooks alone. */
 function next({ asked }: CheckoutDoc, { state, dispute }: CheckoutReport, now: Date): Date | null {

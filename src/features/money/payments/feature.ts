@@ -2,7 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { askForOpen } from "./checkouts.ts";
-import { payeeKinds } from "./notification-kinds.ts";
+import { differingKinds, payeeKinds } from "./notification-kinds.ts";
 import { sandboxPages, sandboxPayeePage } from "./pages.tsx";
 import { askForPayees } from "./payees.ts";
 import { sandboxSecret } from "./providers.ts";
@@ -41,7 +41,7 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
       sandboxSubscriptionPage(services, deliver),
       ...(config.sandboxOnboarding ? [sandboxPayeePage(deliver)] : []),
     ],
-    notificationKinds: payeeKinds,
+    notificationKinds: [...payeeKinds, ...differingKinds],
     subscribers: paymentSubscribers(dependencies),
     async prepare() {
       await jobs.every(60_000, ask, null);

@@ -5,9 +5,11 @@ export {
   findCheckout,
   openCheckout,
   type PaymentDependencies,
+  payHrefOf,
   refreshCheckout,
 } from "./checkouts.ts";
 export { payInDemo, subscribeInDemo } from "./demo.ts";
+export { countDiffering, findDiffering, giveDifferingBack } from "./differing.ts";
 export type { CheckoutDoc } from "./model.ts";
 export { netAtProvider, netOf } from "./movements.ts";
 export { forgetPayee, payeeState, payeesOf, refreshPayee, startOnboarding } from "./payees.ts";

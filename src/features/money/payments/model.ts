@@ -3,6 +3,7 @@ import { defineModel } from "../../../core/db/define-model.ts";
 import {
   CHECKOUT_STATES,
   type CheckoutState,
+  CURRENCY,
   DISPUTE_STATES,
   type DisputeState,
   PAYMENT_PROVIDERS,
@@ -21,6 +22,8 @@ export interface CheckoutDoc {
   readonly description: string;
   readonly back: string;
   readonly state: CheckoutState;
+  /** Of what was charged; left out on what was noted before it was asked for. */
+  readonly currency?: string;
   readonly charged: number;
   readonly fee: number;
   readonly refunded: number;
@@ -52,6 +55,7 @@ const schema = new Schema<CheckoutDoc>(
     description: { type: String, required: true },
     back: { type: String, required: true },
     state: { type: String, enum: CHECKOUT_STATES, default: "open" },
+    currency: { type: String, default: CURRENCY },
     charged: cents,
     fee: cents,
     refunded: cents,
@@ -62,6 +66,8 @@ const schema = new Schema<CheckoutDoc>(
   { timestamps: true, versionKey: false, strict: "throw", collection: "checkouts" },
 );
 schema.index({ "of.id": 1 });
+// What the staff has to look at: hardly ever any.
+schema.index({ state: 1 }, { partialFilterExpression: { state: "differs" } });
 schema.index({ askAt: 1 }, { partialFilterExpression: { askAt: { $type: "date" } } });
 
 export const Checkout = defineModel<CheckoutDoc>("Checkout", schema);

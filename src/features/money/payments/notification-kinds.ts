@@ -1,8 +1,35 @@
+import { toId } from "../../../core/db/ids.ts";
 import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import { moneyPaths } from "../../../shared/money/money.paths.ts";
+import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
 import { paymentsText } from "../../../shared/money/payments.text.ts";
+import { findAdmins } from "../../people/users/index.ts";
+import { findCheckout } from "./checkouts.ts";
 
 const told = paymentsText.payee;
+
+/** Told of a payment of another sum than was asked for: who paid it, and the admins, who see to it. */
+export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] as const).map((who) =>
+  defineNotificationKind({
+    name: who === "payer" ? "own-payment-differs" : "payment-differs",
+    settings: [],
+    alwaysMailed: true,
+    on: {
+      "checkout.changed": async ({ id }) => {
+        const { state, buyer } = (await findCheckout(toId(id))) ?? {};
+        if (state !== "differs") return null;
+        const people = who === "payer" ? [String(buyer)] : await findAdmins();
+        return {
+          ...{ key: `${who}-differs:${id}`, group: `${who}-differs:${id}`, by: null, links: {} },
+          recipients: people.map((each) => ({ from: "one", id: each }) as const),
+        };
+      },
+    },
+    text: () => paymentsText.differs[who],
+    href: () => (who === "payer" ? moneyPaths.purchases() : moneyAdminPaths.adminLedger()),
+  }),
+);
 
 /** Told whether the provider pays them: on the site, and by mail where it does not any longer. */
 export const payeeKinds: readonly NotificationKind[] = ([true, false] as const).map((payable) =>

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type {
-  CheckoutState,
-  DisputeState,
-  PayeeState,
-  PaymentProviderName,
-  PayoutFailure,
+import {
+  type CheckoutState,
+  CURRENCY,
+  type DisputeState,
+  type PayeeState,
+  type PaymentProviderName,
+  type PayoutFailure,
 } from "../../../shared/money/payments.ts";
 import type { SubscriptionState } from "../../../shared/money/subscriptions.ts";
 
@@ -25,14 +26,19 @@ export interface CheckoutRequest {
 /** What the provider knows of a checkout; it alone decides what was paid. */
 export interface CheckoutReport {
   readonly state: CheckoutState;
-  /** US cents that the buyer was charged; 0 until they were. */
+  /** Of all sums of this report: ISO 4217, capital letters. */
+  readonly currency: string;
+  /** Cents that the buyer was charged; 0 until they were. */
   readonly charged: number;
-  /** US cents that the provider keeps of it. */
+  /** Cents that the provider keeps of it. */
   readonly fee: number;
-  /** US cents that went back to the buyer, in all. */
+  /** Cents that went back to the buyer, in all. */
   readonly refunded: number;
   readonly dispute: DisputeState;
 }
+
+/** Of a checkout that was not paid. */
+export const NOTHING_PAID = { currency: CURRENCY, charged: 0, fee: 0, refunded: 0, dispute: "none" } as const;
 
 /** What a member is to be paid. */
 export interface PayoutRequest {

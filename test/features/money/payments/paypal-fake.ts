@@ -1,14 +1,13 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type {
   PayPalCapture,
   PayPalDispute,
   PayPalOrder,
   PayPalRefund,
 } from "../../../../src/features/money/payments/paypal/checkouts.ts";
-import { centsOf, moneyOf } from "../../../../src/features/money/payments/paypal/client.ts";
+import { centsIn, centsOf, moneyOf } from "../../../../src/features/money/payments/paypal/client.ts";
 import type { PayPalTransaction } from "../../../../src/features/money/payments/paypal/movements.ts";
 import type { PayPalBatch } from "../../../../src/features/money/payments/paypal/payouts.ts";
+import { type FakeRequest, ProviderFake } from "./provider-fake.ts";
 
 /** What `POST /v2/checkout/orders` is sent (developer.paypal.com, Orders v2, order_request). */
 interface OrderRequest {
@@ -67,7 +66,7 @@ class Refusal extends Error {
  * A small PayPal of our own, as its documentation describes what our provider asks for: tokens, request ids that are held
  * to, orders that are captured once, batches whose reference is taken once. What it is not asked for is 404.
  */
-export class PayPalFake {
+export class PayPalFake extends ProviderFake {
   readonly orders = new Map<string, FakeOrder>();
   readonly batches = new Map<string, FakeBatch>();
   readonly disputes: (PayPalDispute & { payment: string })[] = [];
@@ -84,25 +83,18 @@ export class PayPalFake {
   /** Payouts are not decided while this is so. */
   isSlow = false;
   tokens = 0;
-  readonly #answers = new Map<string, object>();
   #token = "";
-  #count = 0;
-  #server: Server | undefined;
-
-  async start(): Promise<string> {
-    this.#server = createServer((request, response) => void this.#serve(request, response));
-    await new Promise<void>((done) => this.#server!.listen(0, "127.0.0.1", done));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
-  }
 
   /** The buyer approves an order at PayPal's page. */
   approve(id: string): void {
     this.orders.get(id)!.status = "APPROVED";
+  }
+
+  /** What was captured of an order was another sum than was asked for. */
+  capturedElse(id: string, amount: PayPalCapture["amount"]): void {
+    const payment = this.orders.get(id)!.captures[0]!;
+    payment.amount = amount;
+    payment.seller_receivable_breakdown = { paypal_fee: { ...amount, value: "0.50" } };
   }
 
   /** Nobody approved it: PayPal forgets it. */
@@ -122,7 +114,7 @@ export class PayPalFake {
     cents = 0,
   ): void {
     const at = this.disputes.findIndex((each) => each.payment === payment);
-    const dispute_id = at < 0 ? this.#id("PP-D") : this.disputes[at]!.dispute_id;
+    const dispute_id = at < 0 ? this.id("PP-D") : this.disputes[at]!.dispute_id;
     const dispute = {
       ...{ dispute_id, payment, status: outcome ? "RESOLVED" : "WAITING_FOR_SELLER_RESPONSE" },
       ...(outcome ? { dispute_outcome: { outcome_code: outcome, amount_refunded: moneyOf(cents) } } : {}),
@@ -131,40 +123,33 @@ export class PayPalFake {
     else this.disputes[at] = dispute;
   }
 
-  async #serve(request: IncomingMessage, response: import("node:http").ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    const { pathname, searchParams } = new URL(request.url!, "http://fake");
-    const key = request.headers["paypal-request-id"] as string | undefined;
-    const send = (status: number, body: object) => {
-      response.writeHead(status, { "Content-Type": "application/json" });
-      response.end(JSON.stringify(body));
-    };
+  protected answer({ method, url: { pathname, searchParams }, headers, text }: FakeRequest) {
+    const key = headers["paypal-request-id"] as string | undefined;
     try {
-      if (pathname === "/v1/oauth2/token") return send(200, this.#signIn(request, text));
-      if (request.headers.authorization !== `Bearer ${this.#token}` || !this.#token)
+      if (pathname === "/v1/oauth2/token")
+        return { status: 200, body: this.#signIn(headers.authorization ?? "", text) };
+      if (headers.authorization !== `Bearer ${this.#token}` || !this.#token)
         throw new Refusal(401, "AUTHENTICATION_FAILURE");
-      if (request.method === "GET") return send(200, this.#read(pathname, searchParams));
+      if (method === "GET") return { status: 200, body: this.#read(pathname, searchParams) };
       this.writes.push({ path: pathname, key });
-      const known = key && this.#answers.get(`${pathname} ${key}`);
-      if (known) return send(200, known);
+      const known = key && this.answers.get(`${pathname} ${key}`);
+      if (known) return { status: 200, body: known };
       const body = this.#write(pathname, text);
-      if (key) this.#answers.set(`${pathname} ${key}`, body);
-      send(201, body);
+      if (key) this.answers.set(`${pathname} ${key}`, body);
+      return { status: 201, body };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      send(error.status, error.body);
+      return { status: error.status, body: error.body };
     }
   }
 
-  #signIn(request: IncomingMessage, text: string): object {
-    const [, basic = ""] = /^Basic (.+)$/.exec(request.headers.authorization ?? "") ?? [];
+  #signIn(authorization: string, text: string): object {
+    const [, basic = ""] = /^Basic (.+)$/.exec(authorization) ?? [];
     if (Buffer.from(basic, "base64").toString() !== "client-id-1:client-secret-1")
       throw new Refusal(401, "invalid_client");
     if (text !== "grant_type=client_credentials") throw new Refusal(400, "unsupported_grant_type");
     this.tokens += 1;
-    this.#token = this.#id("TOKEN");
+    this.#token = this.id("TOKEN");
     return { access_token: this.#token, token_type: "Bearer", expires_in: 32_400 };
   }
 
@@ -205,7 +190,7 @@ export class PayPalFake {
 
   #begin(request: OrderRequest): object {
     const order: FakeOrder = {
-      ...{ id: this.#id("ORDER"), status: "PAYER_ACTION_REQUIRED", request },
+      ...{ id: this.id("ORDER"), status: "PAYER_ACTION_REQUIRED", request },
       ...{ captures: [], refunds: [] },
     };
     this.orders.set(order.id, order);
@@ -232,7 +217,7 @@ export class PayPalFake {
     const { amount, custom_id } = order.request.purchase_units[0]!;
     const cents = centsOf(amount);
     const fee = moneyOf(Math.floor((cents * 349) / 10_000) + 49);
-    const id = this.#id("CAPTURE");
+    const id = this.id("CAPTURE");
     order.status = "COMPLETED";
     order.captures.push({
       id,
@@ -250,19 +235,23 @@ export class PayPalFake {
 
   #refund(
     id: string,
-    { amount, invoice_id, custom_id }: Pick<PayPalRefund, "amount" | "invoice_id"> & { custom_id: string },
+    body: Partial<Pick<PayPalRefund, "amount" | "invoice_id">> & { custom_id: string },
   ): object {
+    const { invoice_id, custom_id } = body;
     const order = [...this.orders.values()].find(({ captures }) => captures.some((each) => each.id === id));
     const payment = order?.captures[0];
     if (!order || !payment) throw new Refusal(404, "RESOURCE_NOT_FOUND");
-    const before = order.refunds.reduce((sum, each) => sum + centsOf(each.amount), 0);
-    const left = centsOf(payment.amount) - before - centsOf(amount);
+    // Without an amount all of it goes back.
+    const amount = body.amount ?? payment.amount;
+    const inCents = (of: PayPalCapture["amount"]) => centsIn(payment.amount.currency_code, of);
+    const before = order.refunds.reduce((sum, each) => sum + inCents(each.amount), 0);
+    const left = inCents(payment.amount) - before - inCents(amount);
     if (left < 0) throw new Refusal(422, "UNPROCESSABLE_ENTITY", "REFUND_AMOUNT_EXCEEDED");
-    const refund = { id: this.#id("REFUND"), status: "COMPLETED", amount, invoice_id: invoice_id! } as const;
+    const refund = { id: this.id("REFUND"), status: "COMPLETED", amount, invoice_id: invoice_id! } as const;
     order.refunds.push(refund);
     payment.status = left === 0 ? "REFUNDED" : "PARTIALLY_REFUNDED";
     const line = { transaction_id: refund.id, paypal_reference_id: id, transaction_event_code: "T1107" };
-    this.#note({ ...line, custom_field: custom_id }, -centsOf(amount));
+    this.#note({ ...line, custom_field: custom_id }, -inCents(amount));
     return refund;
   }
 
@@ -280,12 +269,12 @@ export class PayPalFake {
         ? "FAILED"
         : "SUCCESS";
     const error = item === "FAILED" ? { error: "RECEIVER_ACCOUNT_LOCKED" } : {};
-    const batch: FakeBatch = { id: this.#id("BATCH"), request, status: "PENDING", item, ...error };
+    const batch: FakeBatch = { id: this.id("BATCH"), request, status: "PENDING", item, ...error };
     this.batches.set(batch.id, batch);
     if (item === "SUCCESS")
       this.#note(
         {
-          transaction_id: this.#id("PAYOUT"),
+          transaction_id: this.id("PAYOUT"),
           transaction_event_code: "T0001",
           custom_field: sender_batch_id,
         },
@@ -341,10 +330,5 @@ export class PayPalFake {
         .map((transaction_info) => ({ transaction_info })),
       total_pages: Math.max(1, Math.ceil(found.length / 2)),
     };
-  }
-
-  #id(prefix: string): string {
-    this.#count += 1;
-    return `${prefix}-${String(this.#count).padStart(6, "0")}`;
   }
 }

@@ -88,7 +88,7 @@ describe("PayPal, as its documentation speaks of it", () => {
     await provider.startCheckout(request(reference));
     expect(captures()).to.equal(0);
     fake.approve(await orderOf(reference));
-    const paid = { state: "paid", charged: 500, fee: 66, refunded: 0, dispute: "none" };
+    const paid = { state: "paid", currency: "USD", charged: 500, fee: 66, refunded: 0, dispute: "none" };
     const told = await Promise.all([provider.readCheckout(reference), provider.readCheckout(reference)]);
     expect(told).to.deep.equal([paid, paid]);
     expect(provider.feeOf(500)).to.equal(66);
@@ -126,6 +126,15 @@ describe("PayPal, as its documentation speaks of it", () => {
     expect(await provider.refund({ ...back, reference: newId() }).catch(({ message }) => message)).to.include(
       "no payment",
     );
+  });
+
+  it("says in which currency another sum was paid than was asked for, and gives all of it back", async () => {
+    const reference = await bought();
+    fake.capturedElse(await orderOf(reference), { currency_code: "JPY", value: "700" });
+    const { currency, charged } = (await provider.readCheckout(reference))!;
+    expect({ currency, charged }).to.deep.equal({ currency: "JPY", charged: 700 });
+    await provider.refund({ reference, amount: 700, key: `differs:${reference}` });
+    expect((await provider.readCheckout(reference))!.refunded).to.equal(700);
   });
 
   it("tells of disputes: open, won, and lost with what they took", async () => {

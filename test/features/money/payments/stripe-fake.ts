@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { parse } from "qs";
 import type Stripe from "stripe";
+import { type FakeRequest, ProviderFake } from "./provider-fake.ts";
 
 type Id<Thing> = Partial<Thing> & { id: string };
 type Form = Record<string, unknown>;
@@ -10,7 +9,7 @@ type Form = Record<string, unknown>;
  * A small Stripe of our own: what of its API our provider asks for, with idempotency keys held to. Its answers are
  * typed by the SDK; what it is not asked for it answers with 404.
  */
-export class StripeFake {
+export class StripeFake extends ProviderFake {
   readonly sessions = new Map<string, Id<Stripe.Checkout.Session> & { form: Form }>();
   readonly intents = new Map<string, Id<Stripe.PaymentIntent>>();
   readonly charges = new Map<string, Id<Stripe.Charge>>();
@@ -28,21 +27,6 @@ export class StripeFake {
   readonly parted = new Set<string>();
   /** Accounts that are closed. */
   readonly closed = new Set<string>();
-  readonly #answers = new Map<string, unknown>();
-  #count = 0;
-  #server: Server | undefined;
-
-  async start(): Promise<string> {
-    this.#server = createServer((request, response) => void this.#serve(request, response));
-    await new Promise<void>((done) => this.#server!.listen(0, "127.0.0.1", done));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
-  }
-
   /** The buyer of a session pays. */
   pay(id: string): void {
     const session = this.sessions.get(id)!;
@@ -52,7 +36,7 @@ export class StripeFake {
     if (session.mode === "subscription") {
       const { metadata } = session.form.subscription_data as { metadata: Stripe.Metadata };
       const subscription = {
-        id: this.#id("sub"),
+        id: this.id("sub"),
         status: "active",
         cancel_at_period_end: false,
         metadata,
@@ -66,20 +50,26 @@ export class StripeFake {
     }
   }
 
+  /** What a payment came to was another sum than was asked for. */
+  chargedElse(intent: string, charged: Pick<Stripe.Charge, "amount" | "currency">): void {
+    const charge = this.charges.get(String(this.intents.get(intent)!.latest_charge))!;
+    Object.assign(charge, charged, { amount_captured: charged.amount });
+  }
+
   /** A period of a subscription is charged. */
   renew(subscription: string, amount: number): void {
     const start = Math.floor(Date.now() / 1_000) + this.invoices.length * 2_592_000;
     const period = { start, end: start + 2_592_000 };
     const { metadata } = this.subscriptions.get(subscription)!;
     const parent = { type: "subscription_details", subscription_details: { metadata, subscription } };
-    const id = this.#id("in");
+    const id = this.id("in");
     this.invoices.unshift({
       ...{ id, object: "invoice", status: "paid", amount_paid: amount, attempt_count: 1, created: start },
       ...{ lines: { data: [{ period }] }, parent, subscription },
     } as never);
     const payment_intent = this.#charge(amount, {});
     this.invoicePayments.push({
-      ...{ id: this.#id("inpay"), invoice: id, status: "paid" },
+      ...{ id: this.id("inpay"), invoice: id, status: "paid" },
       payment: { type: "payment_intent", payment_intent },
     });
   }
@@ -95,14 +85,15 @@ export class StripeFake {
     charge.disputed = true;
     const known = this.disputes.find((each) => each.charge === charge.id);
     if (known) known.status = status;
-    else this.disputes.push({ id: this.#id("dp"), charge: charge.id, amount: charge.amount!, status });
+    else this.disputes.push({ id: this.id("dp"), charge: charge.id, amount: charge.amount!, status });
   }
 
   #charge(amount: number, metadata: Stripe.Metadata): string {
-    const [intent, id] = [this.#id("pi"), this.#id("ch")];
+    const [intent, id] = [this.id("pi"), this.id("ch")];
     const fee = Math.round(amount * 0.029) + 30;
     const charge = {
       ...{ id, object: "charge", amount, amount_captured: amount, amount_refunded: 0, paid: true },
+      currency: "usd",
       ...{ disputed: false, metadata, payment_intent: intent },
     } as Id<Stripe.Charge>;
     charge.balance_transaction = this.#line({ amount, fee, source: id });
@@ -112,41 +103,31 @@ export class StripeFake {
   }
 
   #line(line: Partial<Stripe.BalanceTransaction>): string {
-    const id = this.#id("txn");
+    const id = this.id("txn");
     this.balance.push({ id, fee: 0, created: Math.floor(Date.now() / 1_000), ...line });
     return id;
   }
 
-  #id = (kind: string): string => `${kind}_${++this.#count}`;
-
-  async #serve(request: IncomingMessage, response: import("node:http").ServerResponse): Promise<void> {
-    const url = new URL(request.url!, "http://fake");
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const form = parse(Buffer.concat(parts).toString("utf8"), { depth: 10 }) as Form;
-    const key = request.headers["idempotency-key"] as string | undefined;
+  protected answer({ method, url, headers, text }: FakeRequest) {
+    const form = parse(text, { depth: 10 }) as Form;
+    const key = headers["idempotency-key"] as string | undefined;
     const path = url.pathname.replace("/v1/", "");
     const query = parse(url.search.slice(1)) as Form;
-    const isWrite = request.method !== "GET";
-    if (isWrite)
-      this.writes.push({ path, key, version: request.headers["stripe-version"] as string | undefined });
-    let answer = isWrite && key ? this.#answers.get(key) : undefined;
-    answer ??= isWrite ? this.#write(path, form, request.method!) : this.#read(path, query);
-    if (isWrite && key) this.#answers.set(key, answer);
+    const isWrite = method !== "GET";
+    if (isWrite) this.writes.push({ path, key, version: headers["stripe-version"] as string | undefined });
+    let answer = isWrite && key ? this.answers.get(key) : undefined;
+    answer ??= isWrite ? this.#write(path, form, method) : this.#read(path, query);
+    if (isWrite && key) this.answers.set(key, answer);
     const error = (answer as { error?: unknown } | undefined)?.error;
     const refused = path.startsWith("accounts/") ? 403 : 400;
-    response.writeHead(answer === undefined ? 404 : error ? refused : 200, {
-      "content-type": "application/json",
-    });
-    response.end(
-      JSON.stringify(answer ?? { error: { type: "invalid_request_error", message: `no ${path}` } }),
-    );
+    const unknown = { error: { type: "invalid_request_error", message: `no ${path}` } };
+    return { status: answer === undefined ? 404 : error ? refused : 200, body: answer ?? unknown };
   }
 
   #write(path: string, form: Form, method: string): unknown {
     const [top, id, act] = path.split("/");
     if (path === "checkout/sessions") {
-      const session = this.#id("cs_test");
+      const session = this.id("cs_test");
       const made = {
         ...{ id: session, object: "checkout.session", mode: form.mode, status: "open", form },
         ...{ payment_intent: null, subscription: null, url: `https://checkout.stripe.com/c/pay/${session}` },
@@ -167,7 +148,7 @@ export class StripeFake {
       charge.amount_refunded = (charge.amount_refunded ?? 0) + amount;
       const { metadata } = form as { metadata: Stripe.Metadata };
       const refund = {
-        ...{ id: this.#id("re"), object: "refund", amount, metadata, status: "succeeded" },
+        ...{ id: this.id("re"), object: "refund", amount, metadata, status: "succeeded" },
         ...{ payment_intent: intent.id, charge: charge.id },
       } as Id<Stripe.Refund>;
       this.refunds.push(refund);
@@ -177,12 +158,12 @@ export class StripeFake {
     if (path === "transfers") {
       if (this.closed.has(String(form.destination)))
         return { error: { type: "invalid_request_error", code: "account_invalid", message: "closed" } };
-      const transfer = { ...form, amount: Number(form.amount), id: this.#id("tr"), object: "transfer" };
+      const transfer = { ...form, amount: Number(form.amount), id: this.id("tr"), object: "transfer" };
       this.transfers.push(transfer as never);
       this.#line({ amount: -transfer.amount, source: transfer.id });
       return transfer;
     }
-    if (path === "accounts") return { id: this.#id("acct"), object: "account" };
+    if (path === "accounts") return { id: this.id("acct"), object: "account" };
     if (path === "account_links") return { url: `https://connect.stripe.com/setup/${form.account}` };
     if (top === "subscriptions" && id && !act) {
       const subscription = this.subscriptions.get(id)!;

@@ -59,7 +59,7 @@ describe("Stripe, as its SDK speaks to it", () => {
 
   it("says what was charged, what it keeps, what went back, once each, and disputes", async () => {
     const reference = await bought();
-    const paid = { state: "paid", charged: 500, fee: 45, refunded: 0, dispute: "none" };
+    const paid = { state: "paid", currency: "USD", charged: 500, fee: 45, refunded: 0, dispute: "none" };
     expect(await provider.readCheckout(reference)).to.deep.equal(paid);
     const back = { reference, amount: 200, key: `refund:${reference}` };
     await provider.refund(back);
@@ -77,6 +77,17 @@ describe("Stripe, as its SDK speaks to it", () => {
       expect((await provider.readCheckout(disputed))!.dispute).to.equal(expected);
     }
     expect((await provider.readCheckout(disputed))!.refunded).to.equal(500);
+  });
+
+  it("says in which currency another sum was paid than was asked for, and gives all of it back", async () => {
+    const reference = await bought();
+    await provider.readCheckout(reference);
+    const { intent } = (await StripeObject.findById(reference).lean())!;
+    fake.chargedElse(intent!, { amount: 700, currency: "eur" });
+    const { currency, charged } = (await provider.readCheckout(reference))!;
+    expect({ currency, charged }).to.deep.equal({ currency: "EUR", charged: 700 });
+    await provider.refund({ reference, amount: 700, key: `differs:${reference}` });
+    expect((await provider.readCheckout(reference))!.refunded).to.equal(700);
   });
 
   it("charges a subscription period by period, gives one back, and ends with what is paid for", async () => {
@@ -142,7 +153,7 @@ describe("Stripe, as its SDK speaks to it", () => {
       expect(reference).to.match(/^[0-9a-f]{24}$/);
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
     }
-    expect(Object.fromEntries(seen)).to.deep.equal({ charge: 4, refund: 2, payout: 1 });
+    expect(Object.fromEntries(seen)).to.deep.equal({ charge: 5, refund: 3, payout: 1 });
   });
 
   it("believes webhooks that are signed, whole and no older than five minutes", async () => {

@@ -2,12 +2,12 @@ import { LedgerPage } from "../../../../../views/money/books/LedgerPage.tsx";
 import { adminsOnly, definePage, type PageDefinition, seeOther } from "../../../../core/pages/define-page.ts";
 import { readListFilters } from "../../../../core/pages/list-filters.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
-import type { Services } from "../../../../core/services.ts";
 import { dayRange } from "../../../../shared/day-range.ts";
 import type { LedgerPageData, ProofDto, TransactionDto } from "../../../../shared/money/books.dto.ts";
 import { booksText as words } from "../../../../shared/money/books.text.ts";
 import { LEDGER_CAUSES } from "../../../../shared/money/ledger.ts";
 import { moneyAdminPaths } from "../../../../shared/money/money-admin.paths.ts";
+import { CURRENCY } from "../../../../shared/money/payments.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../../shared/site/admin.ts";
 import { findForLogin } from "../../../people/identity/index.ts";
@@ -20,13 +20,15 @@ import {
   type MemberAccount,
   memberOf,
 } from "../../ledger/index.ts";
+import { findDiffering, giveDifferingBack, type PaymentDependencies } from "../../payments/index.ts";
 import { Correction, Proof, type ProofDoc } from "../model.ts";
 
 const FILTERS = ["cause", "member", "about", "from", "to"] as const;
 
 /** `/admin/ledger`: the last proof, what accounts hold, and every transaction. */
-export const ledgerPage = (services: Services, prove: () => Promise<void>): PageDefinition =>
-  definePage<LedgerPageData>({
+export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promise<void>): PageDefinition {
+  const { services } = dependencies;
+  return definePage<LedgerPageData>({
     path: moneyAdminPaths.adminLedger(),
     query: [...FILTERS, "after", "before"],
     access: adminsOnly,
@@ -42,7 +44,8 @@ export const ledgerPage = (services: Services, prove: () => Promise<void>): Page
         about: filter.about || undefined,
         ...dayRange(filter, zone),
       };
-      const [proof, totals, waiting, page] = await Promise.all([
+      const [differing, proof, totals, waiting, page] = await Promise.all([
+        findDiffering(),
         Proof.findOne({}).sort({ at: -1, _id: -1 }).lean<ProofDoc>(),
         accountTotals(),
         Correction.countDocuments({ state: "waiting" }),
@@ -52,6 +55,10 @@ export const ledgerPage = (services: Services, prove: () => Promise<void>): Page
       return {
         ...{ isAdmin: true, zone, filter, waiting, isNobody: member === null },
         proof: proof && presentProof(proof),
+        differing: differing.map(({ _id, description, amount, currency, charged, refunded }) => ({
+          ...{ id: String(_id), of: description, askedCents: amount },
+          ...{ currency: currency ?? CURRENCY, paidCents: charged, backCents: refunded },
+        })),
         accounts: [
           ...totals.own.map(({ account, cents }) => ({ name: account, cents })),
           ...Object.entries(totals.members).map(([kind, cents]) => ({
@@ -63,14 +70,17 @@ export const ledgerPage = (services: Services, prove: () => Promise<void>): Page
         paging: pagingOf(addressOf(here), page, null),
       };
     },
-    async action({ caller, request }) {
-      await audited(services, caller, { action: "ledger.prove" }, prove);
-      request.session.flash = { kind: "success", text: words.proving };
+    async action({ caller, request }, { values }) {
+      const { give } = values;
+      if (give) await giveDifferingBack(dependencies, caller, give);
+      else await audited(services, caller, { action: "ledger.prove" }, prove);
+      request.session.flash = { kind: "success", text: give ? words.differing.asking : words.proving };
       return seeOther(moneyAdminPaths.adminLedger());
     },
     meta: () => ({ title: adminText.pageTitle(words.title), robots: "noindex" }),
     Component: LedgerPage,
   });
+}
 
 const presentProof = (proof: ProofDoc): ProofDto => ({
   at: proof.at.toISOString(),

@@ -1,6 +1,6 @@
 import type { DisputeState } from "../../../../shared/money/payments.ts";
-import type { CheckoutReport, CheckoutRequest } from "../provider.ts";
-import { centsOf, moneyOf, type PayPal, PayPalError, type PayPalLink, type PayPalMoney } from "./client.ts";
+import { type CheckoutReport, type CheckoutRequest, NOTHING_PAID } from "../provider.ts";
+import { centsIn, moneyOf, type PayPal, PayPalError, type PayPalLink, type PayPalMoney } from "./client.ts";
 import { noteObject, payPalObject } from "./model.ts";
 
 /** Characters of what is bought, as PayPal takes them (Orders v2, purchase_unit_request). */
@@ -84,21 +84,21 @@ export async function readPayPalCheckout(ask: PayPal, reference: string): Promis
   if (!known?.order) return null;
   const found = await orderAt(ask, known.order);
   const order = found?.status === "APPROVED" ? await capture(ask, found, reference) : found;
-  const nothing = { charged: 0, fee: 0, refunded: 0, dispute: "none" } as const;
   // PayPal forgets an order that nobody approved, after some hours.
-  if (!order || order.status === "VOIDED") return { state: "expired", ...nothing };
+  if (!order || order.status === "VOIDED") return { state: "expired", ...NOTHING_PAID };
   const { captures: [payment] = [], refunds = [] } = order.purchase_units?.[0]?.payments ?? {};
   if (payment?.status === "DECLINED" || payment?.status === "FAILED")
-    return { state: "declined", ...nothing };
+    return { state: "declined", ...NOTHING_PAID };
   const fee = payment?.seller_receivable_breakdown?.paypal_fee;
   // A sum that is held for review is not ours yet, and shares are split by what PayPal keeps.
-  if (!payment || payment.status === "PENDING" || !fee) return { state: "open", ...nothing };
+  if (!payment || payment.status === "PENDING" || !fee) return { state: "open", ...NOTHING_PAID };
   if (known.capture !== payment.id) await noteObject(reference, { capture: payment.id });
-  const charged = centsOf(payment.amount);
-  const { dispute, lost } = await disputeOf(ask, payment.id);
-  const back = refunds.filter(wentBack).reduce((sum, { amount }) => sum + centsOf(amount), 0);
+  const { currency_code: currency } = payment.amount;
+  const charged = centsIn(currency, payment.amount);
+  const { dispute, lost } = await disputeOf(ask, payment.id, currency);
+  const back = refunds.filter(wentBack).reduce((sum, { amount }) => sum + centsIn(currency, amount), 0);
   const refunded = payment.status === "REFUNDED" ? charged : Math.min(charged, back + lost);
-  return { state: "paid", charged, fee: centsOf(fee), refunded, dispute };
+  return { state: "paid", currency, charged, fee: centsIn(currency, fee), refunded, dispute };
 }
 
 /** An order; null for one that PayPal knows no longer. */
@@ -130,8 +130,12 @@ async function capture(ask: PayPal, order: PayPalOrder, reference: string): Prom
 
 const LOST = new Set(["RESOLVED_BUYER_FAVOUR", "RESOLVED_WITH_PAYOUT", "ACCEPTED"]);
 
-/** Complaints about a payment, and how many US cents were lost by them. */
-async function disputeOf(ask: PayPal, payment: string): Promise<{ dispute: DisputeState; lost: number }> {
+/** Complaints about a payment, and how many cents were lost by them. */
+async function disputeOf(
+  ask: PayPal,
+  payment: string,
+  currency: string,
+): Promise<{ dispute: DisputeState; lost: number }> {
   const { items = [] } = await ask<{ items?: readonly PayPalDispute[] }>(
     `/v1/customer/disputes?disputed_transaction_id=${payment}`,
   );
@@ -144,7 +148,7 @@ async function disputeOf(ask: PayPal, payment: string): Promise<{ dispute: Dispu
     }
     const { dispute_outcome } = await ask<PayPalDispute>(`/v1/customer/disputes/${dispute_id}`);
     const isLost = LOST.has(dispute_outcome?.outcome_code ?? "");
-    if (isLost) lost += centsOf(dispute_outcome?.amount_refunded);
+    if (isLost) lost += centsIn(currency, dispute_outcome?.amount_refunded);
     if (last !== "open") last = isLost ? "lost" : last === "lost" ? "lost" : "won";
   }
   return { dispute: last, lost };
@@ -159,11 +163,18 @@ export async function refundPayPal(
   const { captures: [payment] = [], refunds = [] } =
     (order ? await orderAt(ask, order) : null)?.purchase_units?.[0]?.payments ?? {};
   if (!payment) throw new Error(`the provider knows no payment of ${reference}`);
+  const { currency_code: currency } = payment.amount;
   if (refunds.some((each) => each.invoice_id === key && wentBack(each))) return;
   await ask(`/v2/payments/captures/${payment.id}/refund`, {
     method: "POST",
     key,
-    body: { amount: moneyOf(amount), custom_id: reference, invoice_id: key },
+    body: {
+      ...{ custom_id: reference, invoice_id: key },
+      // All of it goes back as it came, in whatever currency that was.
+      ...(refunds.length === 0 && amount === centsIn(currency, payment.amount)
+        ? {}
+        : { amount: moneyOf(amount) }),
+    },
   });
 }
 

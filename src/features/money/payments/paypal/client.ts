@@ -1,3 +1,6 @@
+import { currencyDigits } from "../../../../shared/format.ts";
+import { CURRENCY } from "../../../../shared/money/payments.ts";
+
 /** PayPal's own API, and where it is tried out with test keys. */
 const LIVE = "https://api-m.paypal.com";
 /** Milliseconds that an answer may take. */
@@ -118,16 +121,21 @@ export interface PayPalMoney {
 export const dollars = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
-export const moneyOf = (cents: number): PayPalMoney => ({ currency_code: "USD", value: dollars(cents) });
+export const moneyOf = (cents: number): PayPalMoney => ({ currency_code: CURRENCY, value: dollars(cents) });
 
-/** "-5.95" -> -595; 0 for nothing. @throws Error for another currency or what is no amount, for it would be counted as dollars */
-export function centsOf(
-  money: { readonly currency_code?: string; readonly currency?: string; readonly value: string } | undefined,
-): number {
+/** What PayPal writes of a sum: most of its API names the currency so, payouts by a shorter word. */
+type Written = { readonly currency_code?: string; readonly currency?: string; readonly value: string };
+
+/** "-5.95" -> -595, in US dollars; 0 for nothing. @throws Error for another currency: it would be counted as dollars */
+export const centsOf = (money: Written | undefined): number => centsIn(CURRENCY, money);
+
+/** The same in the smallest units of a currency. @throws Error for another, or for what is no amount */
+export function centsIn(currency: string, money: Written | undefined): number {
   if (!money) return 0;
   const [, sign, whole, part = ""] = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(money.value) ?? [];
-  if (whole === undefined || (money.currency_code ?? money.currency) !== "USD")
+  if (whole === undefined || (money.currency_code ?? money.currency) !== currency)
     throw new Error(`PayPal tells of ${money.value} ${money.currency_code ?? money.currency}`);
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));
-  return sign ? -cents : cents;
+  const digits = currencyDigits(currency);
+  const units = Number(whole) * 10 ** digits + Number(part.padEnd(digits, "0").slice(0, digits));
+  return sign ? -units : units;
 }

@@ -1,3 +1,4 @@
+import { CURRENCY } from "../../../../shared/money/payments.ts";
 import type { ProviderMovement } from "../provider.ts";
 import { centsOf, type PayPal, type PayPalMoney } from "./client.ts";
 import { referenceOfCapture } from "./model.ts";
@@ -61,7 +62,8 @@ async function movementOf(line: PayPalTransaction): Promise<ProviderMovement | n
   const reference =
     [line.custom_field, line.invoice_id].find((each) => /^[0-9a-f]{24}$/.test(each ?? "")) ??
     (await referenceOfCapture(line.paypal_reference_id));
-  if (!kind || !reference) return null;
+  // Another currency than ours is in no books: its checkout is told of by itself.
+  if (!kind || !reference || line.transaction_amount.currency_code !== CURRENCY) return null;
   const amount = centsOf(line.transaction_amount);
   return {
     ...{ kind, reference, at: new Date(line.transaction_initiation_date) },

@@ -1,6 +1,7 @@
 import { applicationError } from "../../../../core/base/errors.ts";
 import { isDuplicateKey } from "../../../../core/db/transaction.ts";
 import { moneyPaths } from "../../../../shared/money/money.paths.ts";
+import { CURRENCY } from "../../../../shared/money/payments.ts";
 import type { CheckoutReport, PaymentProvider } from "../provider.ts";
 import { sandboxFee } from "./fee.ts";
 import { sandboxMovements } from "./list.ts";
@@ -79,6 +80,7 @@ export function reportOf(
   const paid = state === "paid";
   return {
     state: state === "open" ? ended : state,
+    currency: CURRENCY,
     charged: paid ? amount : 0,
     fee: paid ? sandboxFee(amount) : 0,
     refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),

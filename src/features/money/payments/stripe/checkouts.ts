@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { CheckoutState, DisputeState } from "../../../../shared/money/payments.ts";
-import type { CheckoutReport, CheckoutRequest } from "../provider.ts";
+import { type CheckoutReport, type CheckoutRequest, NOTHING_PAID } from "../provider.ts";
 import { idOf } from "./client.ts";
 import { noteObject, stripeObject } from "./model.ts";
 
@@ -47,8 +47,7 @@ export async function readStripeCheckout(stripe: Stripe, reference: string): Pro
   if (intent && known.intent !== intent.id) await noteObject(reference, { intent: intent.id });
   const charge = await chargeReport(stripe, intent);
   if (charge) return { state: "paid", ...charge };
-  const nothing = { charged: 0, fee: 0, refunded: 0, dispute: "none" } as const;
-  return { state: unpaid(session, intent), ...nothing };
+  return { state: unpaid(session, intent), ...NOTHING_PAID };
 }
 
 function unpaid({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): CheckoutState {
@@ -73,6 +72,7 @@ export async function chargeReport(
   // What a lost dispute takes is gone as a refund is.
   const lost = dispute === "lost" ? (data[0]?.amount ?? 0) : 0;
   return {
+    currency: charge.currency.toUpperCase(),
     charged: charge.amount_captured,
     fee: balance.fee,
     refunded: Math.min(charge.amount_captured, charge.amount_refunded + lost),

@@ -14,7 +14,7 @@ import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../
 import { salesText } from "../../../../shared/money/sales.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentAuthor, readStoryCards } from "../../../stories/stories/index.ts";
-import { openCheckout, type PaymentDependencies } from "../../payments/index.ts";
+import { type PaymentDependencies, payHrefOf } from "../../payments/index.ts";
 import { buyStory, purchaseFor } from "../commands.ts";
 import type { PurchaseDoc } from "../model.ts";
 import { presentPurchase } from "../present.ts";
@@ -71,9 +71,9 @@ function purchasePage(dependencies: PaymentDependencies): PageDefinition {
         zoneOf(viewer),
       ]);
       const isOpen = found.state === "open" && String(found.buyer) === viewer.id;
+      const payHref = isOpen ? await payHrefOf(dependencies, found._id) : null;
       return {
-        purchase: purchase!,
-        payHref: isOpen ? await openCheckout(dependencies, found._id) : null,
+        ...{ purchase: purchase!, payHref, differs: isOpen && payHref === null },
         refund,
         zone,
       };
@@ -94,7 +94,7 @@ function refundPage(dependencies: PaymentDependencies): PageDefinition {
       const byStaff = found.state === "paid" ? "yes" : "not-paid";
       const refund = isBuyer ? await refundable(found, now()) : byStaff;
       const [[purchase], zone] = await Promise.all([present({ viewer }, [found]), zoneOf(viewer)]);
-      return { purchase: purchase!, payHref: null, refund, zone };
+      return { purchase: purchase!, payHref: null, differs: false, refund, zone };
     },
     async action({ caller, params, request }, { values }) {
       await refundPurchase(dependencies, caller, params.id!, values.reason ?? "");

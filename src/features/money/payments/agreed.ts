@@ -1,0 +1,48 @@
+import type { ClientSession } from "mongoose";
+import { CURRENCY } from "../../../shared/money/payments.ts";
+import { accounts, bookIn } from "../ledger/index.ts";
+import type { CheckoutDoc } from "./model.ts";
+import type { CheckoutReport } from "./provider.ts";
+
+/**
+ * A report held against what was asked for: another sum or currency than that grants nothing, until it has gone back to
+ * who paid it. What was granted before stays so.
+ */
+export function asAgreed({ state, amount }: CheckoutDoc, report: CheckoutReport): CheckoutReport {
+  if (report.state !== "paid" || state === "paid") return report;
+  if (report.currency === CURRENCY && report.charged === amount) return report;
+  return { ...report, state: report.refunded < report.charged ? "differs" : "declined" };
+}
+
+/**
+ * Books what was paid that nobody asked for, and what of it went back: it lies in escrow until then, and what the
+ * provider keeps of it is the platform's to bear. Another currency has no place in the books.
+ */
+export async function bookDiffering(
+  session: ClientSession,
+  { _id, provider, charged, refunded }: CheckoutDoc,
+  report: CheckoutReport,
+  at: Date,
+): Promise<void> {
+  if (report.state === "paid" || report.charged === 0 || report.currency !== CURRENCY) return;
+  const about = { checkout: String(_id) };
+  const [clearing, escrow] = [accounts.clearing(provider), accounts.escrow(String(_id))];
+  if (charged === 0)
+    await bookIn(session, {
+      ...{ key: `differs:${_id}`, cause: "adjustment", at, about },
+      entries: [
+        { account: clearing, amount: report.charged - report.fee },
+        { account: accounts.PROVIDER_FEES, amount: report.fee },
+        { account: escrow, amount: -report.charged },
+      ],
+    });
+  const back = report.refunded - refunded;
+  if (back > 0)
+    await bookIn(session, {
+      ...{ key: `differs:${_id}:refund:${report.refunded}`, cause: "refund", at, about },
+      entries: [
+        { account: clearing, amount: -back },
+        { account: escrow, amount: back },
+      ],
+    });
+}

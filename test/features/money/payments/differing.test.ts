@@ -1,0 +1,117 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { proveBooks } from "../../../../src/features/money/books/prove.ts";
+import { accounts, balanceOf } from "../../../../src/features/money/ledger/index.ts";
+import { asAgreed } from "../../../../src/features/money/payments/agreed.ts";
+import { Checkout, type CheckoutDoc } from "../../../../src/features/money/payments/model.ts";
+import type { CheckoutReport } from "../../../../src/features/money/payments/provider.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { AuditLog } from "../../../../src/features/platform/audit/model.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("A payment of another sum than was asked for", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let reader: TestMember;
+  let chief: TestMember;
+  let story: TestStory;
+  let checkout: string;
+
+  const send = async (member: TestMember, path: string, fields: Record<string, string>) => {
+    const agent = await site.visit(member);
+    const _csrf = await csrfOf(agent);
+    const answer = await agent
+      .post(path)
+      .type("form")
+      .send({ _csrf, ...fields });
+    await site.app.jobs.whenIdle();
+    return answer;
+  };
+  const begin = async () => (await send(reader, `${story.path}/buy`, { agree: "true" })).headers.location!;
+  const kindsOf = async ({ id }: TestMember) =>
+    (
+      await mongoose.connection
+        .collection("notifications")
+        .find({ for: toId(id) })
+        .toArray()
+    ).map(({ kind }) => kind as string);
+  const isProven = async () => {
+    const now = () => new Date(Date.now() + 2 * 3_600_000);
+    const services = { ...site.app.services, now };
+    return (await proveBooks({ services, provider: createSandbox({ secret: "test", now }) })).isWell;
+  };
+  const shown = async (member: TestMember, path: string) =>
+    page(await (await site.visit(member)).get(path).expect(200));
+
+  before(async () => {
+    chief = await site.addMember("chief", "admin");
+    reader = await site.addMember("reader");
+    const author = await site.addMember("seller");
+    story = await writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
+    checkout = await begin();
+    await SandboxCheckout.updateOne({ reference: checkout.split("/").at(-1)! }, { $set: { amount: 499 } });
+    await send(reader, checkout, { do: "approve" });
+  });
+
+  it("grants nothing, lies in escrow, and is told to who paid and to the admins, once", async () => {
+    const purchase = (await Purchase.findOne({ buyer: toId(reader.id) }).lean())!;
+    expect(purchase).to.include({ state: "open", paidAt: null });
+    expect(await mongoose.connection.collection("users").countDocuments({ bought: toId(story.id) })).to.equal(
+      0,
+    );
+    expect(await balanceOf(accounts.escrow(String(purchase._id)))).to.equal(-499);
+    expect(await isProven()).to.equal(true);
+    expect((await kindsOf(reader)).filter((kind) => kind === "own-payment-differs")).to.have.length(1);
+    expect((await kindsOf(chief)).filter((kind) => kind === "payment-differs")).to.have.length(1);
+    const own = (await shown(reader, `/purchases/${purchase._id}`))("main");
+    expect(own.text()).to.include("Your payment was not the sum we asked for");
+    expect(own.text()).to.not.include("Go to payment");
+  });
+
+  it("is before the staff with both sums, and goes back by their button, once", async () => {
+    const { _id } = (await Checkout.findOne({ state: "differs" }).lean())!;
+    const row = (await shown(chief, "/admin/ledger"))("[aria-labelledby=differing] tbody tr");
+    expect(row.text()).to.include("$5.00").and.include("$4.99");
+    const give = { give: String(_id) };
+    expect((await send(reader, "/admin/ledger", give)).status).to.be.oneOf([403, 404]);
+    const [first, again] = [
+      await send(chief, "/admin/ledger", give),
+      await send(chief, "/admin/ledger", give),
+    ];
+    expect(first.status).to.equal(303);
+    expect(again.text).to.include("This payment has gone back already.");
+    expect(await AuditLog.countDocuments({ action: "payment.give-back" })).to.equal(1);
+    expect((await Purchase.findById(_id).lean())!.state).to.equal("declined");
+    expect((await balanceOf(accounts.escrow(String(_id)))) + 0).to.equal(0);
+    expect(await isProven()).to.equal(true);
+    expect((await shown(chief, "/admin/ledger"))("main").text()).to.not.include("Payments of another sum");
+  });
+
+  it("is in nobody's way: the story can be bought for its price", async () => {
+    await send(reader, await begin(), { do: "approve" });
+    expect(await Purchase.countDocuments({ buyer: toId(reader.id), state: "paid", price: 500 })).to.equal(1);
+    expect(await isProven()).to.equal(true);
+  });
+
+  const known = { state: "open", amount: 500 } as CheckoutDoc;
+  const paid: CheckoutReport = {
+    ...{ state: "paid", currency: "USD", charged: 500, fee: 44, refunded: 0, dispute: "none" },
+  };
+  for (const { what, of = known, report, state } of [
+    { what: "the sum", report: paid, state: "paid" },
+    { what: "more", report: { ...paid, charged: 501 }, state: "differs" },
+    { what: "another currency", report: { ...paid, currency: "EUR" }, state: "differs" },
+    { what: "less, which has gone back", report: { ...paid, charged: 9, refunded: 9 }, state: "declined" },
+    {
+      ...{ what: "less, of what was granted before", of: { ...known, state: "paid" as const } },
+      ...{ report: { ...paid, charged: 9 }, state: "paid" },
+    },
+  ])
+    it(`is told from the one that was: ${what}`, () => {
+      expect(asAgreed(of, report).state).to.equal(state);
+    });
+});
