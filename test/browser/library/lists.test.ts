@@ -79,6 +79,18 @@ describe("Reading lists in a browser", function () {
     await Promise.all([saved(), page.mouse.up()]);
     await page.getByText("“The Goose” is now number 1 of 3.").waitFor();
     expect(await reloaded(page)).to.deep.equal(["The Goose", "The Lamp", "The Tide"]);
+    const [first, last] = await Promise.all([
+      page.getByRole("button", { name: "Drag to move: The Goose" }).boundingBox(),
+      page.locator(".order > li").last().boundingBox(),
+    ]);
+    await page.mouse.move(first!.x + 10, first!.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(last!.x + 20, last!.y + last!.height / 2, { steps: 12 });
+    await Promise.all([saved(), page.mouse.up()]);
+    await page.getByText("“The Goose” is now number 3 of 3.").waitFor();
+    expect(await reloaded(page), "down").to.deep.equal(["The Lamp", "The Tide", "The Goose"]);
+    await page.getByRole("button", { name: "To the top: The Goose" }).click();
+    await page.getByText("“The Goose” is now number 1 of 3.").waitFor();
     await page.getByRole("button", { name: "Drag to move: The Goose" }).focus();
     await Promise.all([saved(), page.keyboard.press("ArrowDown")]);
     await Promise.all([saved(), page.getByRole("button", { name: "To the top: The Tide" }).click()]);

@@ -1,9 +1,9 @@
-import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ListOrderData, OwnItemDto } from "../../../src/shared/library/lists.dto.ts";
 import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
 import { listsText as words } from "../../../src/shared/library/lists.text.ts";
 
-import { Icon } from "../../ui/Icon.tsx";
+import { useRowDrag } from "../../ui/row-drag.tsx";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 import { OrderItem, type OrderMove, titleOf } from "./OrderItem.tsx";
 import { deleteItem, putItem } from "./post.ts";
@@ -12,9 +12,7 @@ import { deleteItem, putItem } from "./post.ts";
 export default function ListOrder({ list, items, token }: ListOrderData) {
   const [order, setOrder] = useState(items);
   const [awake, setAwake] = useState(false);
-  const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  const rows = useRef<HTMLOListElement>(null);
   const known = useRef(order);
   known.current = order;
   /** The order as the server has it, to go back to. */
@@ -77,25 +75,22 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
     } else move(item.id, act as OrderMove);
   };
 
-  const drag = (event: PointerEvent<HTMLButtonElement>, id: string) => {
-    if (dragged !== id || !rows.current) return;
-    const at = [...rows.current.children].findIndex((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return event.clientY >= top && event.clientY < bottom;
-    });
-    if (at !== -1 && known.current[at]?.id !== id) show(moved(id, at));
-  };
-  const drop = (id: string) => {
-    if (dragged !== id) return;
-    setDragged(null);
-    put(id);
-  };
-  const press = (event: KeyboardEvent, id: string) => {
-    const how = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" }[event.key];
-    if (!how) return;
-    event.preventDefault();
-    move(id, how as OrderMove);
-  };
+  const {
+    dragged,
+    list: rows,
+    handle,
+  } = useRowDrag({
+    put: (id, at) => {
+      if (known.current[at]?.id !== id) show(moved(id, at));
+    },
+    drop: put,
+    press(event, id) {
+      const how = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" }[event.key];
+      if (!how) return;
+      event.preventDefault();
+      move(id, how as OrderMove);
+    },
+  });
 
   const action = listsPaths.listItems(list);
   return (
@@ -104,7 +99,7 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
       <p role="status" className="order-status">
         {said}
       </p>
-      <ol className="order" ref={rows}>
+      <ol className="order" {...rows}>
         {order.map((item, index) => (
           <li key={item.id} id={`item-${item.id}`} data-dragged={dragged === item.id || undefined}>
             <OrderItem
@@ -117,23 +112,7 @@ export default function ListOrder({ list, items, token }: ListOrderData) {
               {...(awake
                 ? {
                     onSubmit: (event) => submit(event, item),
-                    handle: (
-                      <button
-                        type="button"
-                        className="order-handle"
-                        aria-label={words.order.drag(titleOf(item))}
-                        onPointerDown={(event) => {
-                          event.currentTarget.setPointerCapture(event.pointerId);
-                          setDragged(item.id);
-                        }}
-                        onPointerMove={(event) => drag(event, item.id)}
-                        onPointerUp={() => drop(item.id)}
-                        onPointerCancel={() => drop(item.id)}
-                        onKeyDown={(event) => press(event, item.id)}
-                      >
-                        <Icon name="grip-vertical" />
-                      </button>
-                    ),
+                    handle: handle(item.id, words.order.drag(titleOf(item))),
                   }
                 : {})}
             />

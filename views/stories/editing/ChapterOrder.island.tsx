@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { underWay } from "../../../src/shared/loading.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
@@ -14,7 +14,7 @@ import {
 import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { useRowDrag } from "../../ui/row-drag.tsx";
 import { ChapterRow } from "../stories/ChapterRow.tsx";
 
 interface Props {
@@ -42,9 +42,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
     contentsLines(contentsTree(chapters, parts, { empty: true })),
   );
   const [awake, setAwake] = useState(false);
-  const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  const rows = useRef<HTMLOListElement>(null);
   const known = useRef(order);
   /** The order as the server has it, to go back to, and what was sent last, for one move follows another. */
   const settled = useRef(order);
@@ -84,42 +82,18 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
     move(id, how === "up" ? -1 : 1);
   };
 
-  const drag = (event: PointerEvent<HTMLButtonElement>, id: string) => {
-    if (dragged !== id || !rows.current) return;
-    const at = [...rows.current.children].findIndex((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return event.clientY >= top && event.clientY < bottom;
-    });
-    if (at !== -1 && at !== lineOf(known.current, id)) put(id, at);
-  };
-  const drop = (id: string) => {
-    if (dragged !== id) return;
-    setDragged(null);
-    save(id);
-  };
-  const press = (event: KeyboardEvent, id: string) => {
-    const by = { ArrowUp: -1, ArrowDown: 1, Home: -order.length, End: order.length }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    move(id, by);
-  };
-  const handle = ({ id, title }: ManagedChapterDto) => (
-    <button
-      type="button"
-      className="order-handle"
-      aria-label={words.drag(title)}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDragged(id);
-      }}
-      onPointerMove={(event) => drag(event, id)}
-      onPointerUp={() => drop(id)}
-      onPointerCancel={() => drop(id)}
-      onKeyDown={(event) => press(event, id)}
-    >
-      <Icon name="grip-vertical" />
-    </button>
-  );
+  const { dragged, list, handle } = useRowDrag({
+    put: (id, at) => {
+      if (at !== lineOf(known.current, id)) put(id, at);
+    },
+    drop: save,
+    press(event, id) {
+      const by = { ArrowUp: -1, ArrowDown: 1, Home: -order.length, End: order.length }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      move(id, by);
+    },
+  });
 
   return (
     <form method="post" action={editingPaths.storyEdit(story)} {...(awake ? { onSubmit: submit } : {})}>
@@ -128,7 +102,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
       <p role="status" className="order-status">
         {said}
       </p>
-      <ol className="managed-list" ref={rows}>
+      <ol className="managed-list" {...list}>
         {order.map((line, index) =>
           line.kind === "entry" ? (
             <li
@@ -141,7 +115,9 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
                 chapter={line.entry}
                 first={index === 0}
                 last={index === order.length - 1}
-                handle={awake && order.length > 1 ? handle(line.entry) : null}
+                handle={
+                  awake && order.length > 1 ? handle(line.entry.id, words.drag(line.entry.title)) : null
+                }
               />
             </li>
           ) : line.kind === "begin" ? (

@@ -1,0 +1,49 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { writeStory } from "../../app/support/stories.ts";
+import { DESKTOP, PHONE, useVisits } from "../../support/browser.ts";
+import { type TestMember, useSite } from "../../support/site.ts";
+import { signIn } from "../support/pages.ts";
+
+describe("The order of chapters, in a browser", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  const visit = useVisits();
+  let author: TestMember;
+
+  before(async () => {
+    author = await site.addMember("author");
+  });
+
+  const titles = (page: Page) => page.locator(".managed-list .contents-title").allInnerTexts();
+
+  it("is changed by dragging, up and down, with a mouse and on a phone, and stays", async () => {
+    const chapters = ["One. ", "Two. ", "Three. ", "Four. "];
+    const story = await writeStory(site, author, { title: "The Salt Road", chapters });
+    for (const viewport of [DESKTOP, PHONE]) {
+      const { page } = await visit({ viewport });
+      await signIn(page, site, author);
+      await page.goto(`${site.url}/story/${story.id}/edit`);
+      const handles = page.locator(".managed-list .order-handle");
+      await handles.first().waitFor();
+      const before = await titles(page);
+      const drag = async (from: number, to: number) => {
+        const [row, end] = [await handles.nth(from).boundingBox(), await handles.nth(to).boundingBox()];
+        await page.mouse.move(row!.x + row!.width / 2, row!.y + row!.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(end!.x + end!.width / 2, end!.y + end!.height / 2, { steps: 12 });
+        await page.mouse.up();
+        await page.getByText(`is now ${to + 1} of 4.`).waitFor();
+      };
+      await drag(0, 3);
+      const [first = "", ...others] = before;
+      expect(await titles(page)).to.deep.equal([...others, first]);
+      await page.reload();
+      expect(await titles(page), "after a reload").to.deep.equal([...others, first]);
+      await handles.first().waitFor();
+      await drag(3, 0);
+      await page.reload();
+      expect(await titles(page), "back").to.deep.equal(before);
+    }
+  });
+});
