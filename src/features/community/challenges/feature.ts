@@ -20,7 +20,7 @@ import { ballotResource, challengeResource, entryResource } from "./resource.ts"
 import { challengeRoutes } from "./routes.ts";
 import { challengeSubscribers } from "./subscribers.ts";
 import { updateJob } from "./update-job.ts";
-import { winsOnProfile, winsOnStory } from "./wins.ts";
+import { noteEarlierWins, winsOnProfile, winsOnStory } from "./wins.ts";
 
 const MINUTE = 60_000;
 
@@ -62,6 +62,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
     subscribers: challengeSubscribers(jobs),
     quietCollections: ["ballots", "frozen-chapters", "challenge-mail-invitations", "challenge-reminders"],
     async prepare() {
+      await noteEarlierWins();
       await jobs.every(MINUTE, moving, null);
       await jobs.every(10 * MINUTE, renewing, null);
     },

@@ -1,10 +1,12 @@
 import { type ClientSession, Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import type { WinDto } from "../../../shared/community/challenge-wins.dto.ts";
 import { PLACES, type WinningPlace } from "../../../shared/community/challenges.enums.ts";
 import type { ProfileExtrasDto } from "../../../shared/people/people.dto.ts";
 import type { StoryExtrasDto } from "../../../shared/stories/story-page.dto.ts";
+import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 
 /** A place that a story won. */
@@ -43,19 +45,42 @@ schema.index({ "wins.challenge": 1 });
 schema.index({ "wins.story": 1 });
 export const ChallengeWins = defineModel<ChallengeWinsDoc>("ChallengeWins", schema);
 
-/** Notes who won, by story and by author; done again it changes nothing. */
+/**
+ * Notes who won, by story and by author, the winner first; null where a place has nobody. Done again it changes nothing.
+ */
 export async function noteWins(
   challenge: ChallengeDoc["_id"],
-  winners: readonly { readonly story: Types.ObjectId; readonly author: Types.ObjectId }[],
+  winners: readonly (Pick<EntryDoc, "story" | "author"> | null)[],
   session: ClientSession,
 ): Promise<void> {
-  for (const [at, { story, author }] of winners.entries())
-    for (const _id of [story, author])
-      await ChallengeWins.updateOne(
-        { _id },
-        { $addToSet: { wins: { challenge, story, place: PLACES[at]! } } },
-        { upsert: true, session },
-      );
+  for (const [at, won] of winners.entries()) {
+    if (!won) continue;
+    const wins = { challenge, story: won.story, place: PLACES[at]! };
+    for (const _id of [won.story, won.author])
+      await ChallengeWins.updateOne({ _id }, { $addToSet: { wins } }, { upsert: true, session });
+  }
+}
+
+/** Notes who won challenges that were decided before there were badges; done again it finds nothing. */
+export async function noteEarlierWins(): Promise<void> {
+  const noted = await ChallengeWins.distinct("wins.challenge");
+  const isWon = PLACES.map((place) => ({ [place]: { $type: "objectId" } }));
+  const earlier = await Challenge.find({ state: "decided", _id: { $nin: noted }, $or: isWon } as object, {
+    _id: 1,
+  })
+    .sort({ decidedAt: 1 })
+    .lean<Pick<ChallengeDoc, "_id">[]>();
+  for (const { _id } of earlier)
+    await inTransaction(async (session) => {
+      const challenge = await Challenge.findById(_id).session(session).lean<ChallengeDoc>();
+      if (!challenge) return;
+      const stories = PLACES.map((place) => challenge[place]);
+      const won = await Entry.find({ challenge: _id, story: { $in: stories } } as object)
+        .session(session)
+        .lean<EntryDoc[]>();
+      const winners = stories.map((story) => won.find((entry) => story?.equals(entry.story)) ?? null);
+      await noteWins(_id, winners, session);
+    });
 }
 
 /** A challenge is gone, and its places with it. */

@@ -12,6 +12,7 @@ import { Challenge, type ChallengeDoc } from "../../../../src/features/community
 import { moveDue } from "../../../../src/features/community/challenges/move.ts";
 import { giveNext } from "../../../../src/features/community/challenges/queue.ts";
 import { challengeContent } from "../../../../src/features/community/challenges/state.ts";
+import { ChallengeWins, noteEarlierWins } from "../../../../src/features/community/challenges/wins.ts";
 import { eraseStory } from "../../../../src/features/stories/stories/index.ts";
 import { challengeFields, days, runningChallenge } from "../../../app/support/challenges.ts";
 import { fillIn, messagesIn } from "../../../app/support/forms.ts";
@@ -118,6 +119,12 @@ describe("What is shown of a challenge", () => {
     await moveDue(writing(days(16)).services);
     const [won, second] = ["Winner: A night at the harbour", "Runner-up: A night at the harbour"];
     expect(await badges()).to.deep.equal([won, second, won, second]);
+    // Decided before there were badges, it is noted at the next start, and once.
+    await ChallengeWins.deleteMany({});
+    await noteEarlierWins();
+    await noteEarlierWins();
+    expect(await badges()).to.deep.equal([won, second, won, second]);
+    expect((await ChallengeWins.findById(toId(ada!.id)).lean())?.wins).to.have.length(1);
     await eraseStory(site.app.services, site.app.files, stories.bea!.doc);
     await site.app.jobs.whenIdle();
     expect((await badges())[3]).to.equal("");
