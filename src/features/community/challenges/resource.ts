@@ -66,6 +66,7 @@ export const challengeResource = (writing: Writing & Covering): Resource =>
     search: "text",
     present: ({ cover, ...challenge }) => ({
       ...challenge,
+      entriesCount: challenge.entries,
       cover: cover ? presentMedia(cover.image, cover.alt) : null,
     }),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },

@@ -67,6 +67,7 @@ describe("What is shown of a challenge", () => {
     const src = html(".challenge-cover img").attr("src")!;
     await supertest(site.url).get(src).expect(200);
     const { body } = await supertest(site.url).get(`/api/challenges/${id}?populate=cover`).expect(200);
+    expect(body.data.attributes.entriesCount).to.equal(0);
     expect(body.data.attributes.cover.data.attributes.alternativeText).to.equal("The sea at six");
     const list = load((await supertest(site.url).get("/challenges").expect(200)).text);
     expect(list(".challenge-row .challenge-cover").length).to.equal(1);
