@@ -339,6 +339,14 @@ describe("While posting is closed to a member", function () {
       send: challengeInput({ title: words() }),
     }),
     "post /api/challenge-entries": () => ({ send: { challenge: ids.other, story: ids.fit } }),
+    "post /api/exchanges": () => ({ send: exchangeInput({ title: words() }) }),
+    "put /api/exchanges/{id}": () => ({
+      at: `/api/exchanges/${ids.exchange}`,
+      send: exchangeInput({ title: words() }),
+    }),
+    "post /api/exchange-sign-ups": () => ({
+      send: { exchange: ids.exchange, wishes: ["fantasy"], offers: ["fantasy"], likes: words() },
+    }),
     "post /api/threads": () => ({ send: { section: "writing", title: words(), ...text() } }),
     "put /api/threads/{id}": () => ({ at: `/api/threads/${ids.thread}`, send: { title: "Said" } }),
     "post /api/posts": () => ({ send: { thread: ids.thread, ...text() } }),
@@ -408,6 +416,8 @@ describe("While posting is closed to a member", function () {
           (place) => `put /api/${place}/{id}`,
         ),
         "put /api/imports/{id}",
+        // Asks as posting it again does; and gives a story that nobody sees yet.
+        ...["put /api/exchange-sign-ups/{id}", "put /api/exchange-gifts/{id}"],
         "put /api/reading-filters",
         // Asks as the making of one does.
         "put /api/stories/{id}/parts/{part}",

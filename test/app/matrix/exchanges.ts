@@ -3,7 +3,8 @@ import { Gift, type GiftDoc } from "../../../src/features/community/exchanges/mo
 import { moveExchanges } from "../../../src/features/community/exchanges/move.ts";
 import { signUp } from "../../../src/features/community/exchanges/sign-ups.ts";
 import { days } from "../support/challenges.ts";
-import type { MatrixRows } from "../support/matrix.ts";
+import { exchangeInput } from "../support/exchanges.ts";
+import { type MatrixRows, everyone as open, row } from "../support/matrix.ts";
 
 const everyone = "200 200 200 200 200 200 200 200";
 const members = "302 200 200 200 200 200 200 200";
@@ -27,20 +28,35 @@ export const rows: MatrixRows = {
     "GET /exchanges/:id/cancel": "302 200 403 403 403 403 200 200",
     "POST /exchanges/:id/cancel": "302 422 403 403 403 403 422 422",
   },
+  api: {
+    "GET /api/exchanges": open,
+    "GET /api/exchanges/{id}": open,
+    "POST /api/exchanges": row("403 200 200 200 200 200 200 200", { data: exchangeInput() }),
+    "PUT /api/exchanges/{id}": row("403 200 403 403 403 403 403 403", { data: exchangeInput() }),
+    "GET /api/exchange-sign-ups": row("403 200 200 200 200 200 200 200"),
+    "GET /api/exchange-sign-ups/{id}": row("403 200 404 404 404 404 404 404"),
+    "POST /api/exchange-sign-ups": row("403 400 400 400 400 400 400 400", { data: {} }),
+    "PUT /api/exchange-sign-ups/{id}": row("403 400 404 404 404 404 404 404", { data: {} }),
+    "DELETE /api/exchange-sign-ups/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
+    "GET /api/exchange-gifts": row("403 200 200 200 200 200 200 200"),
+    "GET /api/exchange-gifts/{id}": row("403 200 404 404 404 404 404 404"),
+    "PUT /api/exchange-gifts/{id}": row("403 400 404 404 404 404 404 404", { data: {} }),
+    "DELETE /api/exchange-gifts/{id}": row("403 200 404 404 404 404 404 404", undefined, true),
+  },
   async urls(site, { stranger, owner, moderator, admin }) {
     const at = (count = 0) => ({
       services: { ...site.app.services, now: () => days(count) },
       limits: { consume: async () => ({}) as never },
     });
-    const open = async (from: number) => {
+    const begin = async (from: number) => {
       const { _id } = await createExchange(at(from), stranger.caller, {
         ...{ title: "A story for somebody", description: "One reader.", genres: ["fantasy"] },
         ...{ signUpEnds: days(from + 30), dueAt: days(from + 60), revealAt: days(from + 90) },
       });
       return String(_id);
     };
-    const id = await open(0);
-    const written = await open(-40);
+    const id = await begin(0);
+    const written = await begin(-40);
     for (const { caller } of [stranger, owner, moderator, admin])
       await signUp(at(-35), caller, written, { wishes: ["fantasy"], offers: ["fantasy"] });
     await moveExchanges(at().services);
@@ -54,7 +70,25 @@ export const rows: MatrixRows = {
         (method) => [`${method} /exchanges/:id/${act}`, `/exchanges/${id}/${act}`] as const,
       ),
     );
+    const wish = { wishes: ["fantasy"], offers: ["fantasy"] };
+    const { _id: signUpId } = await signUp(at(), stranger.caller, id, wish);
+    // Written anew each time: members who block each other in other rows end each other's gifts.
+    const anyGift = async () => {
+      const other = { exchange: gift.exchange, _id: { $ne: gift._id }, recipient: { $ne: stranger.id } };
+      const own = { $set: { giver: stranger.id, state: "writing" } };
+      const { _id } = (await Gift.findOneAndUpdate(other as object, own as object).lean<GiftDoc>())!;
+      return `/api/exchange-gifts/${_id}`;
+    };
+    const leave = async () => String((await signUp(at(), stranger.caller, id, wish))._id);
     return {
+      "GET /api/exchanges/{id}": `/api/exchanges/${id}`,
+      "PUT /api/exchanges/{id}": `/api/exchanges/${id}`,
+      "GET /api/exchange-sign-ups/{id}": `/api/exchange-sign-ups/${signUpId}`,
+      "PUT /api/exchange-sign-ups/{id}": `/api/exchange-sign-ups/${signUpId}`,
+      "DELETE /api/exchange-sign-ups/{id}": async () => `/api/exchange-sign-ups/${await leave()}`,
+      "GET /api/exchange-gifts/{id}": anyGift,
+      "PUT /api/exchange-gifts/{id}": anyGift,
+      "DELETE /api/exchange-gifts/{id}": anyGift,
       ...Object.fromEntries(places),
       "GET /exchanges/:id": `/exchanges/${id}`,
       "GET /exchanges/:id/give": `/exchanges/${written}/give?gift=${gift._id}`,

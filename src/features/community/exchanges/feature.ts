@@ -12,6 +12,7 @@ import { exchangePages } from "./pages.tsx";
 import { exchangePersonalData } from "./personal-data.ts";
 import { publishGiftsJob } from "./publish.ts";
 import { exchangeKind } from "./report-kind.ts";
+import { exchangeResource, giftResource, signUpResource } from "./resource.ts";
 import { exchangeSubscribers } from "./subscribers.ts";
 
 /** Gift exchanges: each writes for another, and nobody knows who until gifts are revealed. */
@@ -25,6 +26,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     notificationSubjects: { exchange: findNamedExchanges },
     reportKinds: { exchange: exchangeKind },
     counters: exchangeCounters,
+    resources: [exchangeResource(writing), signUpResource(writing), giftResource(writing)],
     pages: exchangePages(writing),
     personalData: exchangePersonalData(services),
     subscribers: exchangeSubscribers(jobs, publishGiftsJob(services, jobs)),

@@ -1,7 +1,7 @@
 import type { Filter, Policy } from "../../../core/base/policy.ts";
 import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { seenBy } from "../../people/member-content/index.ts";
-import type { ExchangeDoc } from "./model.ts";
+import type { ExchangeDoc, GiftDoc, SignUpDoc } from "./model.ts";
 
 export type ExchangeAction = "create" | "update" | "cancel" | "manage";
 
@@ -27,4 +27,17 @@ export const exchangePolicy: Policy<Pick<ExchangeDoc, "owner" | "state">, Exchan
         return (isOwner(viewer, exchange) || isStaff(viewer)) && running;
     }
   },
+};
+
+/** What members ask for is their own business: whom it is shown to, pages know. */
+export const signUpPolicy: Policy<Pick<SignUpDoc, "user">, "create" | "update" | "delete"> = {
+  readable: ({ id }) => (id ? { user: id } : { _id: { $in: [] } }),
+  can: (viewer, action, signUp) =>
+    viewer.id !== null && (action === "create" || viewer.id === String(signUp?.user)),
+};
+
+/** Who writes for whom is known to the giver alone. */
+export const giftPolicy: Policy<Pick<GiftDoc, "giver">, "update" | "delete"> = {
+  readable: ({ id }) => (id ? { giver: id } : { _id: { $in: [] } }),
+  can: (viewer, _action, gift) => viewer.id !== null && viewer.id === String(gift?.giver),
 };

@@ -7,7 +7,7 @@ import { EXCHANGE_MEMBERS_MAX, LIST_PROMPTS_MAX } from "../../../shared/communit
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { newInput, type Writing } from "../../people/member-content/index.ts";
-import { Exchange, type ExchangeDoc, isPromptList, SignUp } from "./model.ts";
+import { Exchange, type ExchangeDoc, isPromptList, SignUp, type SignUpDoc } from "./model.ts";
 import { exchangeOf } from "./permitted.ts";
 import { type SignUpInput, signUpRules } from "./rules.ts";
 
@@ -21,7 +21,12 @@ export const tagsOf = ({ genres, prompts }: Pick<ExchangeDoc, "genres" | "prompt
  * Signs the caller up, or changes what they said; in a prompt list that is their prompt, and offers nothing: until signing up ends, by the server's clock.
  * @throws 403 for a guest, 404, 400 by field, once it is over and where it is full
  */
-export async function signUp(writing: Writing, caller: Caller, id: string, input: unknown): Promise<void> {
+export async function signUp(
+  writing: Writing,
+  caller: Caller,
+  id: string,
+  input: unknown,
+): Promise<SignUpDoc> {
   const {
     own,
     user: _,
@@ -45,9 +50,13 @@ export async function signUp(writing: Writing, caller: Caller, id: string, input
   ]);
   await writing.limits.consume("challengeEntriesByMember", own);
   const of = { exchange: exchange._id, user: toId(own) };
-  await untilUnique(() =>
+  return untilUnique(() =>
     inTransaction(async (session) => {
-      const known = await SignUp.findOneAndUpdate(of, { $set: fields }, { session }).lean();
+      const known = await SignUp.findOneAndUpdate(
+        of,
+        { $set: fields },
+        { session, returnDocument: "after" },
+      ).lean<SignUpDoc>();
       const isNew = known === null;
       // Written even for a change, so that it is in or out, never half, when the end comes at the same time.
       const { matchedCount } = await Exchange.updateOne(
@@ -61,7 +70,9 @@ export async function signUp(writing: Writing, caller: Caller, id: string, input
         { session, timestamps: false },
       );
       if (matchedCount === 0) throw applicationError(words.signUpOver);
-      if (isNew) await SignUp.create([{ ...of, ...fields }] as never, { session });
+      if (known) return known;
+      const [made] = await SignUp.create([{ ...of, ...fields }] as never, { session });
+      return made!.toObject() as SignUpDoc;
     }),
   );
 }

@@ -387,6 +387,52 @@ describe("Gift exchanges", () => {
     });
   });
 
+  it("is opened, joined, given to and left by the API, where nobody sees another's wishes or gift", async () => {
+    const tokens: Record<string, string> = {};
+    for (const name of ["owner", "ada", "cyd", "dee"]) tokens[name] = await site.tokenOf(members[name]!);
+    const send = (method: "get" | "post" | "put" | "delete", path: string, name: string, data?: object) => {
+      const asked = supertest(site.url)
+        [method](`/api/${path}`)
+        .set("Authorization", `Bearer ${tokens[name]}`);
+      return data ? asked.send({ data }) : asked;
+    };
+    const { body } = await send("post", "exchanges", "owner", exchangeInput()).expect(200);
+    const exchange: string = body.data.id;
+    expect(body.data.attributes).to.include({ kind: "pairs", state: "open", signUpsCount: 0 });
+    await send("put", `exchanges/${exchange}`, "ada", exchangeInput()).expect(403);
+    const said = { exchange, wishes: ["fantasy"], offers: ["fantasy", "#1"], likes: "Rain." };
+    const wrong = await send("post", "exchange-sign-ups", "ada", { ...said, wishes: ["crime"] }).expect(400);
+    expect(wrong.body.error.details.errors[0].path).to.deep.equal(["wishes"]);
+    const ids: Record<string, string> = {};
+    for (const name of ["ada", "cyd", "dee"])
+      ids[name] = (await send("post", "exchange-sign-ups", name, said).expect(200)).body.data.id;
+    const again = await send("post", "exchange-sign-ups", "ada", { ...said, likes: "Snow." }).expect(200);
+    expect(again.body.data).to.deep.include({ id: ids.ada });
+    expect(again.body.data.attributes.likes).to.equal("Snow.");
+    await send("get", `exchange-sign-ups/${ids.ada}`, "cyd").expect(404);
+    await send("delete", `exchange-sign-ups/${ids.ada}`, "cyd").expect(404);
+    await send("delete", `exchange-sign-ups/${ids.ada}`, "ada").expect(200);
+    await send("post", "exchange-sign-ups", "ada", said).expect(200);
+    expect((await send("get", `exchanges/${exchange}`, "ada")).body.data.attributes.signUpsCount).to.equal(3);
+    await move(5);
+    const asked = `exchange-gifts?filters[exchange]=${exchange}&populate=recipient,exchange,story`;
+    const own = await send("get", asked, "ada").expect(200);
+    expect(own.body.data).to.have.length(1);
+    const { id: gift, attributes } = own.body.data[0];
+    expect(attributes.exchange.data.id).to.equal(exchange);
+    expect(attributes.recipient.data.id).not.to.equal(members.ada!.id);
+    await send("get", `exchange-gifts/${gift}`, "owner").expect(404);
+    const story = await draftOf("ada");
+    const given = await send("put", `exchange-gifts/${gift}`, "ada", { story }).expect(200);
+    expect(given.body.data.attributes.state).to.equal("given");
+    const { id: other } = (await send("get", asked, "cyd").expect(200)).body.data[0];
+    await send("put", `exchange-gifts/${other}`, "ada", { story }).expect(404);
+    await send("delete", `exchange-gifts/${other}`, "cyd").expect(200);
+    expect((await giftsOf(exchange)).map(({ state }) => state).sort()).to.deep.equal([
+      ...["given", "wanted", "writing"],
+    ]);
+  });
+
   it("is called off with a reason by who runs it, and by the staff in the audit log; goes with its owner", async () => {
     const exchange = await matched(["ada", "cyd", "dee"]);
     expect(
