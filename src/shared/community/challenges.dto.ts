@@ -98,6 +98,9 @@ export interface ChallengePageData {
     readonly enter: boolean;
     readonly judge: boolean;
     readonly vote: boolean;
+    /** Write to a mailing list of the viewer's about it; and, for admins, to members. */
+    readonly tellList: boolean;
+    readonly tellMembers: boolean;
   };
 }
 

@@ -119,6 +119,8 @@ export const challengesText = {
   draftNotice: "Only you see this challenge. Announce it when it is ready.",
   continue: "Invite and announce",
   edit: "Edit",
+  tellList: "Write to your mailing list",
+  tellMembers: "Write to members",
   cancel: "Call off",
   delete: "Delete",
   enter: "Enter a story",

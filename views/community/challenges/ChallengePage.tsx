@@ -7,6 +7,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { prizesPaths } from "../../../src/shared/money/prizes.paths.ts";
 import { prizesText } from "../../../src/shared/money/prizes.text.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
+import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { StoryCard } from "../../stories/stories/StoryCard.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -197,6 +198,16 @@ function Ways({ data: { challenge, can, signedIn } }: { data: ChallengePageData 
       {can.invite && !can.edit && (
         <ButtonLink href={at("invite")} icon="mail">
           {words.invite}
+        </ButtonLink>
+      )}
+      {can.tellList && (
+        <ButtonLink href={newslettersPaths.aboutChallenge(challenge.id)} icon="newspaper">
+          {words.tellList}
+        </ButtonLink>
+      )}
+      {can.tellMembers && (
+        <ButtonLink href={newslettersPaths.adminAboutChallenge(challenge.id)} look="quiet">
+          {words.tellMembers}
         </ButtonLink>
       )}
       {can.payIn && (

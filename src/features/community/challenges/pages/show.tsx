@@ -1,4 +1,5 @@
 import { ChallengePage } from "../../../../../views/community/challenges/ChallengePage.tsx";
+import { isAdmin } from "../../../../core/base/viewer.ts";
 import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { excerpt } from "../../../../core/text/index.ts";
@@ -67,6 +68,8 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
           delete: may("delete"),
           enter: !isOwner && takesEntries(challenge, now) && own.length < challenge.entriesPerMember,
           judge: may("judge") && challenge.frozenAt !== null,
+          tellList: isOwner && canBeTold(challenge),
+          tellMembers: isAdmin(viewer) && canBeTold(challenge),
           vote: challenge.state === "judging" && challenge.frozenAt !== null && !challenge.manualJudge,
         },
       };
@@ -83,3 +86,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
   });
 
 const isOver = ({ state }: ChallengeDoc): boolean => state === "decided" || state === "cancelled";
+
+/** Whether there is something to write to readers: it is announced, and was not called off. */
+const canBeTold = ({ announcedAt, state }: Pick<ChallengeDoc, "announcedAt" | "state">): boolean =>
+  announcedAt !== null && state !== "draft" && state !== "cancelled";
