@@ -9,7 +9,7 @@ import { type TestMember, useSite } from "../support/site.ts";
 
 /** What a route must ask for, said once more by its address: what is private has a scope of its own. */
 function expectedScope({ method, path }: MountedRoute): ApiScope | "session" {
-  if (/^\/api\/(messages|message-groups)\b/.test(path)) return "messages";
+  if (/^\/api\/(messages|message-groups|mailing-lists|newsletters)\b/.test(path)) return "messages";
   if (
     /^\/api\/(payment-accounts|purchases|coupons|payouts|ledger-entries|subscriptions|orders|offers)\b/.test(
       path,

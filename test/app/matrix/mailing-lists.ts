@@ -1,10 +1,12 @@
 import { createList } from "../../../src/features/reach/mailing-lists/commands.ts";
-import type { MatrixRows } from "../support/matrix.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
 import { writeStory } from "../support/stories.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 /** Of the owner's list; nobody else knows of it, the staff neither. */
 const own = "302 404 200 404 404 404 404 404";
+
+const ownByApi = "403 404 200 404 404 404 404 404";
 
 export const rows: MatrixRows = {
   pages: {
@@ -27,6 +29,16 @@ export const rows: MatrixRows = {
     "POST /join/:slug/confirm": "422 422 422 422 422 422 422 422",
   },
   addresses: { "GET /mailing-lists/:id/subscribers.csv": own },
+  api: {
+    "GET /api/mailing-lists": row("403 200 200 200 200 200 200 200"),
+    "GET /api/mailing-lists/{id}": row(ownByApi),
+    "POST /api/mailing-lists": row("403 200 200 200 200 200 200 200", { data: { name: "By the API" } }),
+    "PUT /api/mailing-lists/{id}": row(ownByApi, { data: { name: "Anew" } }),
+    "DELETE /api/mailing-lists/{id}": row(ownByApi, undefined, true),
+    "GET /api/mailing-lists/{id}/subscribers": row(ownByApi),
+    // Of a list of the owner's, nobody is on it of this id.
+    "DELETE /api/mailing-lists/{id}/subscribers/{subscriber}": row("403 404 404 404 404 404 404 404"),
+  },
   async urls(site, { owner }) {
     const make = (name: string) => createList(site.app.services, owner.caller, { name });
     const { _id, slug } = await make("Letters of the matrix");
@@ -42,6 +54,11 @@ export const rows: MatrixRows = {
       "POST /mailing-lists/:id/remove": `${at}/remove`,
       "GET /mailing-lists/:id/delete": `${at}/delete`,
       "POST /mailing-lists/:id/delete": `${at2}/delete`,
+      "GET /api/mailing-lists/{id}": `/api${at}`,
+      "PUT /api/mailing-lists/{id}": `/api${at}`,
+      "DELETE /api/mailing-lists/{id}": async () => `/api/mailing-lists/${(await make("Another"))._id}`,
+      "GET /api/mailing-lists/{id}/subscribers": `/api${at}/subscribers`,
+      "DELETE /api/mailing-lists/{id}/subscribers/{subscriber}": `/api${at}/subscribers/${"0".repeat(24)}`,
       "GET /join/story/:id": `/join/story/${asking.id}`,
       "GET /join/:slug": `/join/${slug}`,
       "POST /join/:slug": `/join/${slug}`,

@@ -1,7 +1,7 @@
 import { createList } from "../../../src/features/reach/mailing-lists/commands.ts";
 import { Newsletter } from "../../../src/features/reach/newsletters/model.ts";
 import { createNewsletter } from "../../../src/features/reach/newsletters/write.ts";
-import type { MatrixRows } from "../support/matrix.ts";
+import { type MatrixRows, row } from "../support/matrix.ts";
 
 const members = "302 200 200 200 200 200 200 200";
 const everyone = "200 200 200 200 200 200 200 200";
@@ -9,6 +9,8 @@ const everyone = "200 200 200 200 200 200 200 200";
 const own = "302 404 200 404 404 404 404 404";
 /** Unfinished it does not go. */
 const ownRefused = "302 404 422 404 404 404 404 404";
+
+const ownByApi = "403 404 200 404 404 404 404 404";
 
 export const rows: MatrixRows = {
   pages: {
@@ -32,6 +34,14 @@ export const rows: MatrixRows = {
   addresses: {
     "GET /newsletters/:id/letter": own,
     "GET /newsletter/:id/:subject/:number": "302 302 302 302 302 302 302 302",
+  },
+  api: {
+    "GET /api/newsletters": row("403 200 200 200 200 200 200 200"),
+    "GET /api/newsletters/{id}": row(ownByApi),
+    // Without a list of one's own there is nobody to write to.
+    "POST /api/newsletters": row("403 400 400 400 400 400 400 400", { data: { list: "0".repeat(24) } }),
+    "PUT /api/newsletters/{id}": row(ownByApi, { data: { subject: "Anew" } }),
+    "DELETE /api/newsletters/{id}": row(ownByApi, undefined, true),
   },
   async urls(site, { owner }) {
     const { services } = site.app;
@@ -58,6 +68,9 @@ export const rows: MatrixRows = {
       "POST /newsletters/:id/stop": `${at}/stop`,
       "GET /newsletters/:id/delete": `${at}/delete`,
       "POST /newsletters/:id/delete": `/newsletters/${gone}/delete`,
+      "GET /api/newsletters/{id}": `/api${at}`,
+      "PUT /api/newsletters/{id}": `/api${at}`,
+      "DELETE /api/newsletters/{id}": async () => `/api/newsletters/${await make()}`,
       "GET /newsletter/:id": `/newsletter/${sent}`,
       "GET /newsletters/:id/letter": `${at}/letter`,
       "GET /newsletter/:id/:subject/:number": `/newsletter/${sent}/a/0`,

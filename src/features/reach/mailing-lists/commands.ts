@@ -1,4 +1,3 @@
-import Joi from "joi";
 import type { Types } from "mongoose";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import { newSecret } from "../../../core/auth/random-secrets.ts";
@@ -7,34 +6,20 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { JobDefinition, Jobs } from "../../../core/jobs/index.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { mailingListsText as words } from "../../../shared/reach/mailing-lists.text.ts";
-import {
-  LIST_ABOUT_MAX,
-  LIST_NAME_MAX,
-  LISTS_MAX,
-  SUBSCRIBERS_MAX,
-  WELCOME_MAX,
-} from "../../../shared/reach/mailing-lists.ts";
+import { LISTS_MAX, SUBSCRIBERS_MAX } from "../../../shared/reach/mailing-lists.ts";
 import { emailRule } from "../../people/identity/index.ts";
 import { slugOf } from "../../stories/editing/index.ts";
 import { asksToJoin, storiesOf } from "../../stories/stories/index.ts";
 import { readRows } from "./csv.ts";
 import { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
 import { mailingListPolicy, permittedList } from "./policy.ts";
+import { listRules } from "./rules.ts";
 
 /** The job that writes the mails that ask for confirmation. */
 export type AskAll = JobDefinition<{ readonly list: string }>;
-
-const rules = Joi.object<Pick<MailingListDoc, "name" | "about" | "welcome">>({
-  name: plainTextRule(LIST_NAME_MAX)
-    .pattern(/^\P{Cc}*$/u)
-    .required(),
-  about: plainTextRule(LIST_ABOUT_MAX).allow("").default(""),
-  welcome: plainTextRule(WELCOME_MAX).allow("").default(""),
-});
 
 /** Makes a list. @throws 403 for guests; 400 by field, while posting is closed, and beyond the most there can be */
 export async function createList(
@@ -45,7 +30,7 @@ export async function createList(
   const { viewer } = caller;
   if (!viewer.id || !mailingListPolicy.can(viewer, "create", null)) throw forbidden();
   assertMayPost(caller, services.now());
-  const said = validate(rules, input);
+  const said = validate(listRules, input);
   const owner = toId(viewer.id);
   if ((await MailingList.countDocuments({ owner })) >= LISTS_MAX) throw applicationError(words.tooMany);
   const slug = slugOf(said.name).slice(0, 50);
@@ -75,7 +60,7 @@ export async function editList(
 ): Promise<void> {
   const { _id } = await permittedList(caller, "update", id);
   assertMayPost(caller, services.now());
-  await MailingList.updateOne({ _id }, { $set: validate(rules, input) });
+  await MailingList.updateOne({ _id }, { $set: validate(listRules, input) });
 }
 
 /** Deletes a list with its addresses. @throws 404; 400 for the last one, while a story asks its readers to join it */

@@ -4,6 +4,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import { mailingListsText } from "../../../shared/reach/mailing-lists.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { subscriberRoutes } from "./api.ts";
 import type { AskAll } from "./commands.ts";
 import { askToConfirm, COUNTING_TOPIC, endCounting, findList, LIST_TOPIC, leaveList } from "./join.ts";
 import { listsMenu } from "./menu.ts";
@@ -11,6 +12,7 @@ import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from
 import { listPages } from "./pages/index.ts";
 import { listPersonalData } from "./personal-data.ts";
 import { findAskedList } from "./reads.ts";
+import { mailingListResource } from "./resource.ts";
 import { listRoutes } from "./routes.ts";
 
 /** Lists of readers who want an author's letters. */
@@ -28,6 +30,8 @@ export function mailingLists(dependencies: FeatureDependencies): Feature {
     sheets: ["stories", "writing", "reach"],
     pages: listPages(dependencies, ask),
     routes: listRoutes,
+    resources: [mailingListResource(dependencies.services)],
+    apiRoutes: [subscriberRoutes()],
     personalData: listPersonalData,
     mailTopics: [
       {

@@ -17,7 +17,7 @@ const CLOSED = [
   /^\/challenges\/[^/]+\/(?:invite|prize)(?:\/|$)/i,
   /^\/(?:history|report)(?:\/|$)/i,
   /^\/api\/(?:reading|report)/i,
-  /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order|offer)/i,
+  /^\/api\/(?:auth|payment|payout|ledger|message|notification|push|token|personal-|api-token|session|export|data|invite|purchase|coupon|subscription|checkout|order|offer|mailing-list|newsletter)/i,
 ];
 
 /** A path as routing reads it: dots resolved, letters decoded, no slash at the end. */
