@@ -383,6 +383,16 @@ describe("While posting is closed to a member", function () {
     }),
     "post /api/update-replies": () => ({ send: { update: ids.update, ...text() } }),
     "put /api/update-replies/{id}": () => ({ at: `/api/update-replies/${ids.reply}`, send: text() }),
+    "post /api/mailing-lists": () => ({ send: { name: "Said anew" } }),
+    "put /api/mailing-lists/{id}": () => ({
+      at: `/api/mailing-lists/${ids.letters}`,
+      send: { name: "Said" },
+    }),
+    "post /api/newsletters": () => ({ send: { list: ids.letters } }),
+    "put /api/newsletters/{id}": () => ({
+      at: `/api/newsletters/${ids.newsletter}`,
+      send: { subject: "Said" },
+    }),
     "post /api/updates": () => ({ send: text() }),
     "put /api/updates/{id}": () => ({ at: `/api/updates/${ids.update}`, send: text() }),
     "put /api/users/{id}": () => ({ at: `/api/users/${ada.id}`, send: { bio: words() } }),

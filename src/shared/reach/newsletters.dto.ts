@@ -8,6 +8,7 @@ import type {
   NewsletterType,
   Split,
   SubjectName,
+  TriggerKind,
 } from "./newsletters.ts";
 
 export interface NewsletterRowDto {
@@ -27,6 +28,12 @@ export interface NewslettersPageData {
   readonly isAdmin: boolean;
   readonly newsletters: readonly NewsletterRowDto[];
   readonly lists: readonly { readonly id: string; readonly name: string; readonly confirmed: number }[];
+  /** The challenge that the next letter is about; null for none. */
+  readonly about: {
+    readonly id: string;
+    readonly title: string;
+    readonly type: "challenge-announcement" | "challenge-winners";
+  } | null;
   readonly paging: PagingDto;
   readonly zone: string;
 }
@@ -40,6 +47,12 @@ export interface BlockFormDto {
 export interface Choice {
   readonly id: string;
   readonly title: string;
+}
+
+/** A story of the author's. */
+export interface StoryChoice extends Choice {
+  /** It comes out by itself, on a day that is known. */
+  readonly scheduled: boolean;
 }
 
 export interface WriteNewsletterPageData {
@@ -71,6 +84,19 @@ export interface DraftReviewDto {
   /** It tries two subjects, and how. */
   readonly twoSubjects: boolean;
   readonly split: Split;
+  /** Stories, and story links that brought readers, by which readers are chosen; none for letters of the site. */
+  readonly stories: readonly StoryChoice[];
+  readonly links: readonly string[];
+  /** What was chosen: `segment`, `segmentStory`, `segmentLink`. */
+  readonly segment: Readonly<Record<string, string>>;
+}
+
+/** What sends a letter by itself. */
+export interface TriggerDto {
+  readonly kind: TriggerKind;
+  readonly days: number;
+  /** What its story is called; "" where it is gone, or there is none. */
+  readonly story: string;
 }
 
 /** What came of one of two subjects. */
@@ -89,6 +115,8 @@ export interface SentReviewDto {
   readonly letters: Readonly<Record<LetterState, number>>;
   readonly at: string | null;
   readonly archived: boolean;
+  /** Of a letter that goes by itself, or did. */
+  readonly trigger: TriggerDto | null;
   /** Of a letter that tries two subjects; null for one with one. */
   readonly subjects: {
     readonly results: readonly SubjectResultDto[];

@@ -5,6 +5,9 @@ import type { SubjectName } from "./newsletters.ts";
 export const newslettersPaths = {
   newsletters: (place: { after?: string | undefined; before?: string | undefined } = {}) =>
     `/newsletters${query(place)}`,
+  /** Where a letter about a challenge is begun, to a list or by an admin to members. */
+  aboutChallenge: (challenge: string) => `/newsletters${query({ challenge })}`,
+  adminAboutChallenge: (challenge: string) => `/admin/newsletters${query({ challenge })}`,
   newsletter: (id: string) => `/newsletters/${id}`,
   review: (id: string) => `/newsletters/${id}/review`,
   /** The letter as its readers get it. */

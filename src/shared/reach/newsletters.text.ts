@@ -1,5 +1,5 @@
 import { formatBytes, formatNumber, plural } from "../format.ts";
-import { LETTER_BYTES_MAX, SAMPLE_HOURS } from "./newsletters.ts";
+import { LETTER_BYTES_MAX, SAMPLE_HOURS, TRIGGER_DAYS_MAX } from "./newsletters.ts";
 
 const kinds = {
   text: "Text",
@@ -39,6 +39,7 @@ export const newslettersText = {
     sending: "On its way",
     sent: "Sent",
     stopped: "Stopped",
+    automatic: "Goes by itself",
   },
   types: {
     newsletter: "Newsletter",
@@ -48,6 +49,18 @@ export const newslettersText = {
     "challenge-winners": "Winners of a challenge",
   },
   kinds,
+  about: {
+    "challenge-announcement": {
+      subject: (title: string) => `A new challenge: ${title}`,
+      text: "Here is a challenge that you may like to write for.",
+      lead: (title: string) => `A letter that announces “${title}”, begun for you.`,
+    },
+    "challenge-winners": {
+      subject: (title: string) => `The winners of “${title}”`,
+      text: "The challenge is decided. Here are the stories that won.",
+      lead: (title: string) => `A letter that tells who has won “${title}”, begun for you.`,
+    },
+  },
   write: {
     title: "Write a letter",
     subject: "Subject",
@@ -130,6 +143,21 @@ export const newslettersText = {
     nobody: "There is nobody yet who would get it.",
     tags: "Only readers with one of these tags",
     tagsHint: "None: all readers of the list.",
+    segment: "Which readers",
+    segments: {
+      "": "All of the list",
+      read: "Who have begun a story of mine",
+      finished: "Who have finished a story of mine",
+      bought: "Who have bought a story of mine",
+      link: "Who joined by one of my story links",
+    },
+    segmentHint:
+      "What a reader did is known of members only, by the address that they joined with, and of nobody who keeps no reading history.",
+    segmentStory: "Which story",
+    segmentStoryRequired: "Please choose the story.",
+    segmentLink: "Which story link",
+    segmentLinkRequired: "Please choose the story link.",
+    choose: "Please choose",
     at: "Not before",
     atHint: (zone: string) => `Leave it empty to send it now. By your clock (${zone}).`,
     atWrong: "Please give a day and a time.",
@@ -146,6 +174,39 @@ export const newslettersText = {
     sendButton: "Send",
     sending: "Your letter is on its way.",
     scheduled: "Your letter is scheduled.",
+  },
+  automatic: {
+    title: "Let it go by itself",
+    lead: "Each reader gets it once, as long as they are on the list. Write several letters for a series, each with days of its own.",
+    trigger: "When",
+    triggers: {
+      welcome: "After a reader has joined the list",
+      finished: "After a reader has finished a story of mine",
+      release: "Before a story of mine comes out, to the whole list",
+    },
+    triggerRequired: "Please choose when it goes.",
+    days: "Days after that, or before it",
+    daysHint: `0 to ${formatNumber(TRIGGER_DAYS_MAX)}. Who joined or finished before you switch it on gets none.`,
+    daysWrong: `Please give a whole number of days, ${formatNumber(TRIGGER_DAYS_MAX)} at most.`,
+    story: "Which story",
+    storyHint: "Not needed for readers who join.",
+    storyRequired: "Please choose a story of yours.",
+    notScheduled: "This story has no day on which it comes out. Schedule it first.",
+    tooLate: "That is over already. Please choose fewer days.",
+    scheduledFor: (title: string) => `${title} (comes out by itself)`,
+    button: "Switch it on",
+    on: "It goes by itself from now on.",
+    off: "Switch it off",
+    says: {
+      welcome: (days: number) =>
+        days === 0
+          ? "Goes to each reader who joins, at once."
+          : `Goes to each reader ${plural(days, "day", "days")} after they joined.`,
+      finished: (days: number, story: string) =>
+        `Goes to each reader of the list ${days === 0 ? "within the hour after" : `${plural(days, "day", "days")} after`} they finished “${story}”.`,
+      release: (days: number, story: string) =>
+        `Goes to the whole list ${plural(days, "day", "days")} before “${story}” comes out.`,
+    },
   },
   sent: {
     recipients: "Recipients",

@@ -14,9 +14,17 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /**
  * draft: written; scheduled: waits for its hour; counting: whom it goes to is being written down; sending; sent;
- * stopped: ended by hand, with letters that never went.
+ * stopped: ended by hand, with letters that never went; automatic: goes to one after the other, by itself.
  */
-export const NEWSLETTER_STATES = ["draft", "scheduled", "counting", "sending", "sent", "stopped"] as const;
+export const NEWSLETTER_STATES = [
+  "draft",
+  "scheduled",
+  "counting",
+  "sending",
+  "sent",
+  "stopped",
+  "automatic",
+] as const;
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number];
 
 /**
@@ -47,6 +55,16 @@ export const NEWSLETTERS_PER_PAGE = 20;
 
 /** Bytes of a letter's HTML above which Gmail cuts it. */
 export const LETTER_BYTES_MAX = 102_000;
+
+/** Why a letter goes by itself: somebody joined, or finished a story; a story is about to come out. */
+export const TRIGGERS = ["welcome", "finished", "release"] as const;
+export type TriggerKind = (typeof TRIGGERS)[number];
+/** Days after that, or before it. */
+export const TRIGGER_DAYS_MAX = 90;
+
+/** Readers of a list by what they did: began, finished or bought a story of the author's, or joined by a story link. */
+export const SEGMENTS = ["read", "finished", "bought", "link"] as const;
+export type SegmentKind = (typeof SEGMENTS)[number];
 
 /** The two subjects of a letter, and how they are tried: on all readers, or on some before the rest get the better one. */
 export const SUBJECTS = ["a", "b"] as const;

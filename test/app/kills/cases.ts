@@ -176,6 +176,7 @@ export const CASES: Cases = {
   "story.unfavourited": (world, round) => favourite(world, round + 4),
   "story.created": story,
   "story.updated": (world, round) => ({ ...story(world, round), changed: ["title", "listed", "tags"] }),
+  "story.scheduled": (world, round) => ({ ...story(world, round), at: Date.UTC(2030, 0, 1 + round) }),
   "story.published": (world, round) => ({ ...story(world, round), first: true, listed: true }),
   "story.unpublished": (world, round) => ({ ...story(world, round + 3), from: "published" }),
   "story.listed": (world, round) => ({ ...story(world, round), listed: true }),

@@ -11,23 +11,27 @@ import { Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { AboutChallenge } from "./NewslettersPage.tsx";
 import { NewsletterTable } from "./NewsletterTable.tsx";
 
 /** Letters of the site, of each type. */
 export function AdminNewslettersPage({ data, form }: PageProps<NewslettersPageData>) {
-  const { newsletters, paging, zone } = data;
+  const { newsletters, paging, zone, about } = data;
   const { bind, value } = formFields(form);
   return (
     <AdminFrame data={data} current="newsletters" title={words.admin.title} lead={words.admin.lead}>
       <form className="page-form" method="post" action={newslettersPaths.admin()}>
         <CsrfField />
         <FormErrors form={form} />
-        <Select
-          {...bind("type")}
-          label={words.admin.type}
-          value={value("type") || NEWSLETTER_TYPES[0]}
-          options={NEWSLETTER_TYPES.map((type) => ({ value: type, label: words.types[type] }))}
-        />
+        <AboutChallenge about={about} />
+        {!about && (
+          <Select
+            {...bind("type")}
+            label={words.admin.type}
+            value={value("type") || NEWSLETTER_TYPES[0]}
+            options={NEWSLETTER_TYPES.map((type) => ({ value: type, label: words.types[type] }))}
+          />
+        )}
         <Button look="primary">{words.begin}</Button>
       </form>
       {newsletters.length === 0 ? (

@@ -14,7 +14,7 @@ import { NewsletterTable } from "./NewsletterTable.tsx";
 
 /** An author's letters, and the beginning of another. */
 export function NewslettersPage({ data, form }: PageProps<NewslettersPageData>) {
-  const { newsletters, lists, paging, zone } = data;
+  const { newsletters, lists, paging, zone, about } = data;
   return (
     <div className="page page-stack">
       <h1>{words.title}</h1>
@@ -30,7 +30,7 @@ export function NewslettersPage({ data, form }: PageProps<NewslettersPageData>) 
           <p>{words.noListsHint}</p>
         </Empty>
       ) : (
-        <BeginLetter lists={lists} form={form} />
+        <BeginLetter lists={lists} about={about} form={form} />
       )}
       {newsletters.length > 0 ? (
         <NewsletterTable newsletters={newsletters} zone={zone} />
@@ -46,7 +46,11 @@ export function NewslettersPage({ data, form }: PageProps<NewslettersPageData>) 
   );
 }
 
-function BeginLetter({ lists, form }: Pick<NewslettersPageData, "lists"> & Pick<PageProps<unknown>, "form">) {
+function BeginLetter({
+  lists,
+  about,
+  form,
+}: Pick<NewslettersPageData, "lists" | "about"> & Pick<PageProps<unknown>, "form">) {
   const { bind, value } = formFields(form);
   return (
     <section aria-labelledby="letter-new" className="page-form">
@@ -54,6 +58,7 @@ function BeginLetter({ lists, form }: Pick<NewslettersPageData, "lists"> & Pick<
       <form method="post" action={newslettersPaths.newsletters()}>
         <CsrfField />
         <FormErrors form={form} />
+        <AboutChallenge about={about} />
         <Select
           {...bind("list")}
           label={words.beginTo}
@@ -68,3 +73,12 @@ function BeginLetter({ lists, form }: Pick<NewslettersPageData, "lists"> & Pick<
     </section>
   );
 }
+
+/** What a letter is about that is begun for its writer. */
+export const AboutChallenge = ({ about }: Pick<NewslettersPageData, "about">) =>
+  about && (
+    <>
+      <p>{words.about[about.type].lead(about.title)}</p>
+      <input type="hidden" name="challenge" value={about.id} />
+    </>
+  );

@@ -2,11 +2,11 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import type { DraftReviewDto, ReviewNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
 import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
 import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
-import { SPLITS } from "../../../src/shared/reach/newsletters.ts";
+import { SEGMENTS, SPLITS, TRIGGERS } from "../../../src/shared/reach/newsletters.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CheckboxGroup, RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -112,9 +112,10 @@ function Preview({ id, subject, text }: { id: string; subject: string; text: str
 
 function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { draft: DraftReviewDto }) {
   const { id, zone, list } = data;
-  const { bind, value, all } = formFields(form, {
-    ...{ at: draft.at, tags: draft.chosenTags, split: draft.split },
+  const fields = formFields(form, {
+    ...{ at: draft.at, tags: draft.chosenTags, split: draft.split, ...draft.segment },
   });
+  const { bind, value, all } = fields;
   return (
     <>
       <section aria-labelledby="letter-test" className="page-stack">
@@ -153,6 +154,7 @@ function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { dra
               options={draft.tags.map((tag) => ({ value: tag, label: tag }))}
             />
           )}
+          {list !== null && <SegmentFields draft={draft} fields={fields} />}
           {draft.twoSubjects && (
             <RadioGroup
               {...bind("split")}
@@ -175,6 +177,106 @@ function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { dra
           </Button>
         </form>
       </section>
+      {list !== null && <Automatic id={id} draft={draft} fields={fields} />}
     </>
+  );
+}
+
+type Fields = ReturnType<typeof formFields>;
+const chosen = (rows: readonly { readonly id: string; readonly title: string }[]) => [
+  { value: "", label: words.choose },
+  ...rows.map(({ id, title }) => ({ value: id, label: title })),
+];
+
+/** Which of the list's readers get it, by what they did. */
+function SegmentFields({ draft, fields: { bind, value } }: { draft: DraftReviewDto; fields: Fields }) {
+  const kinds = SEGMENTS.filter((kind) => (kind === "link" ? draft.links : draft.stories).length > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <Select
+        {...bind("segment")}
+        label={words.segment}
+        hint={words.segmentHint}
+        value={value("segment")}
+        options={["" as const, ...kinds].map((kind) => ({ value: kind, label: words.segments[kind] }))}
+      />
+      {draft.stories.length > 0 && (
+        <Select
+          {...bind("segmentStory")}
+          label={words.segmentStory}
+          value={value("segmentStory")}
+          options={chosen(draft.stories)}
+          optional
+        />
+      )}
+      {draft.links.length > 0 && (
+        <Select
+          {...bind("segmentLink")}
+          label={words.segmentLink}
+          value={value("segmentLink")}
+          options={chosen(draft.links.map((link) => ({ id: link, title: link })))}
+          optional
+        />
+      )}
+    </>
+  );
+}
+
+/** Letting it go by itself. */
+function Automatic({
+  id,
+  draft,
+  fields: { bind, value },
+}: {
+  id: string;
+  draft: DraftReviewDto;
+  fields: Fields;
+}) {
+  const said = newslettersText.automatic;
+  return (
+    <section aria-labelledby="letter-automatic" className="page-form">
+      <h2 id="letter-automatic">{said.title}</h2>
+      <p>{said.lead}</p>
+      <form method="post" action={newslettersPaths.review(id)}>
+        <CsrfField />
+        <input type="hidden" name="version" value={draft.version} />
+        <RadioGroup
+          {...bind("trigger")}
+          legend={said.trigger}
+          value={value("trigger") || "welcome"}
+          options={TRIGGERS.filter((kind) => kind === "welcome" || draft.stories.length > 0).map((kind) => ({
+            value: kind,
+            label: said.triggers[kind],
+          }))}
+        />
+        <Field
+          {...bind("days")}
+          label={said.days}
+          hint={said.daysHint}
+          type="number"
+          inputMode="numeric"
+          value={value("days") || "0"}
+        />
+        {draft.stories.length > 0 && (
+          <Select
+            {...bind("story")}
+            label={said.story}
+            hint={said.storyHint}
+            value={value("story")}
+            options={chosen(
+              draft.stories.map(({ scheduled, ...story }) => ({
+                ...story,
+                title: scheduled ? said.scheduledFor(story.title) : story.title,
+              })),
+            )}
+            optional
+          />
+        )}
+        <Button name="do" value="automatic" icon="clock">
+          {said.button}
+        </Button>
+      </form>
+    </section>
   );
 }

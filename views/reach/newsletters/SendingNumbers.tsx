@@ -13,7 +13,7 @@ const words = newslettersText.sent;
 
 /** How a sending goes: all who get it, and where their letters stand. */
 export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentReviewDto; zone: string }) {
-  const { state, recipients, letters, at, archived } = sent;
+  const { state, recipients, letters, at, archived, trigger } = sent;
   const shown = LETTER_STATES.filter((each) => each === "sent" || letters[each] > 0);
   return (
     <section aria-labelledby="letter-numbers" className="page-stack">
@@ -21,6 +21,7 @@ export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentRevie
       <p>
         <Badge>{newslettersText.states[state]}</Badge> {at && <Time iso={at} as="moment" zone={zone} />}
       </p>
+      {trigger && <p>{newslettersText.automatic.says[trigger.kind](trigger.days, trigger.story)}</p>}
       <dl className="link-figures newsletter-numbers">
         {recipients !== null && (
           <div>
@@ -44,11 +45,11 @@ export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentRevie
             {words.onTheSite}
           </ButtonLink>
         )}
-        {state === "counting" || state === "sending" ? (
+        {state === "counting" || state === "sending" || state === "automatic" ? (
           <form method="post" action={newslettersPaths.stop(id)}>
             <CsrfField />
             <Button look="danger" icon="pause">
-              {words.stop}
+              {state === "automatic" ? newslettersText.automatic.off : words.stop}
             </Button>
           </form>
         ) : (

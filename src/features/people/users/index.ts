@@ -19,6 +19,8 @@ export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } fro
 export {
   type Addressee,
   type AuthorFields,
+  buyersAmong,
+  emailsOf,
   findAddressees,
   findAuthorFields,
   findByUsernames,

@@ -239,6 +239,25 @@ export async function newsReadersAmong(ids: readonly UserDoc["_id"][]): Promise<
   return new Map(found.map(({ _id, email }) => [String(_id), email.toLowerCase()]));
 }
 
+/** Confirmed addresses of these members; who is shut out or on the way out is missing. One find. */
+export async function emailsOf(ids: readonly UserDoc["_id"][]): Promise<ReadonlyMap<string, string>> {
+  const found = await User.find({ _id: { $in: [...ids] }, ...THERE, confirmed: true }, { email: 1 }).lean<
+    Pick<UserDoc, "_id" | "email">[]
+  >();
+  return new Map(found.map(({ _id, email }) => [String(_id), email.toLowerCase()]));
+}
+
+/** Those of these members who have bought a story. One find. */
+export async function buyersAmong(
+  ids: readonly string[],
+  story: UserDoc["_id"],
+): Promise<ReadonlySet<string>> {
+  const found = await User.find({ _id: { $in: ids.map(toId) }, bought: story }, { _id: 1 }).lean<
+    Pick<UserDoc, "_id">[]
+  >();
+  return new Set(found.map(({ _id }) => String(_id)));
+}
+
 /** Accounts of these addresses, and whether they are shut out or on the way out. One find. */
 export async function findStandingByEmail(
   emails: readonly string[],

@@ -2,4 +2,13 @@ export { createList } from "./commands.ts";
 export { COUNTING_TOPIC, LIST_TOPIC } from "./join.ts";
 export { MailingList, type MailingListDoc, Subscriber } from "./model.ts";
 export { permittedList } from "./policy.ts";
-export { confirmedAmong, findListById, listsOf, tagsOfList, walkConfirmed } from "./reads.ts";
+export {
+  type ConfirmedReader,
+  confirmedAmong,
+  confirmedReaders,
+  findListById,
+  linksToList,
+  listsOf,
+  tagsOfList,
+  walkConfirmed,
+} from "./reads.ts";

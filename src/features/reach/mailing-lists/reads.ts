@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { MailingListDto, SubscriberDto } from "../../../shared/reach/mailing-lists.dto.ts";
-import { SUBSCRIBERS_PER_PAGE } from "../../../shared/reach/mailing-lists.ts";
+import { SUBSCRIBERS_PER_PAGE, type SubscriberState } from "../../../shared/reach/mailing-lists.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
 
 /** An author's lists with how many are on them. */
@@ -33,6 +33,25 @@ export const subscribersOf = (
     ...place,
   });
 
+/** Addresses of a list that the API answers at a time. */
+const API_PAGE = 100;
+
+/** Addresses of a list by id, from after the given one on. */
+export const findSubscribers = (
+  list: MailingListDoc["_id"],
+  {
+    after,
+    state,
+  }: { readonly after: SubscriberDoc["_id"] | null; readonly state?: SubscriberState | undefined },
+): Promise<SubscriberDoc[]> =>
+  Subscriber.find(
+    { list, ...(state ? { state } : {}), ...(after ? { _id: { $gt: after } } : {}) },
+    { email: 1, name: 1, state: 1, source: 1, tags: 1, proof: 1, link: 1, counted: 1 },
+  )
+    .sort({ _id: 1 })
+    .limit(API_PAGE)
+    .lean<SubscriberDoc[]>();
+
 export const presentSubscriber = (row: SubscriberDoc): SubscriberDto => ({
   ...{ id: String(row._id), email: row.email, name: row.name, state: row.state, source: row.source },
   tags: row.tags,
@@ -56,6 +75,8 @@ export interface ConfirmedReader {
   readonly to: SubscriberDoc["_id"];
   /** Agreed that links they follow are counted. */
   readonly counted?: boolean;
+  /** The end of the address of the story link that brought them. */
+  readonly link?: string | undefined;
 }
 
 /** Confirmed addresses of a list, by id, from after the given one on; with one of `tags` where there are any. */
@@ -71,13 +92,32 @@ export async function walkConfirmed(
       ...(tags.length > 0 ? { tags: { $in: [...tags] } } : {}),
       ...(after ? { _id: { $gt: after } } : {}),
     },
-    { email: 1, counted: 1 },
+    { email: 1, counted: 1, link: 1 },
   )
     .sort({ _id: 1 })
     .limit(limit)
     .lean<SubscriberDoc[]>();
-  return rows.map(({ _id, email, counted = false }) => ({ email: email.toLowerCase(), to: _id, counted }));
+  return rows.map(presentReader);
 }
+
+const presentReader = ({ _id, email, counted = false, link }: SubscriberDoc): ConfirmedReader => ({
+  ...{ email: email.toLowerCase(), to: _id, counted, link },
+});
+
+/** Confirmed readers of a list among some of them. One find. */
+export const confirmedReaders = async (
+  list: MailingListDoc["_id"],
+  who: { readonly _id: SubscriberDoc["_id"] } | { readonly email: { readonly $in: readonly string[] } },
+): Promise<ConfirmedReader[]> =>
+  (
+    await Subscriber.find({ ...who, list, state: "confirmed" } as never, {
+      ...{ email: 1, counted: 1, link: 1 },
+    }).lean<SubscriberDoc[]>()
+  ).map(presentReader);
+
+/** The story links that brought readers of a list, by the ends of their addresses. */
+export const linksToList = async (list: MailingListDoc["_id"]): Promise<string[]> =>
+  (await Subscriber.distinct("link", { list })).filter(Boolean).map(String).sort();
 
 /** Those of these subscribers who are confirmed still: id -> address. One find. */
 export async function confirmedAmong(

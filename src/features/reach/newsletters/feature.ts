@@ -1,15 +1,18 @@
 import { isId, toId } from "../../../core/db/ids.ts";
 import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
 import { newslettersPaths } from "../../../shared/reach/newsletters.paths.ts";
 import { newslettersText } from "../../../shared/reach/newsletters.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures } from "../../people/member-content/index.ts";
+import { automationSubscribers, putDownFinished } from "./automations.ts";
 import { newslettersDemo } from "./demo.ts";
 import { createLinkTester } from "./links.ts";
 import { newslettersMenu } from "./menu.ts";
 import { Newsletter } from "./model.ts";
 import { newsletterPages } from "./pages/index.ts";
 import { newsletterPersonalData } from "./personal-data.ts";
+import { newsletterResource } from "./resource.ts";
 import { letterRoute } from "./routes.ts";
 import { createSendJob } from "./sending.ts";
 import { noteUndelivered, recipientOf } from "./undelivered.ts";
@@ -25,12 +28,19 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
   });
   const parts = { services, jobs, letters, site, unsubscribeUrl: mailer.unsubscribeUrl };
   const send = createSendJob(parts);
+  const sweep = defineJob<null>({
+    name: "newsletters.after-reading",
+    concurrency: 1,
+    run: (_nothing, context) => putDownFinished(parts, send, context),
+  });
+  jobs.add(sweep);
   return {
     name: "newsletters",
     menu: newslettersMenu,
     sheets: ["stories", "writing", "reach"],
     pages: newsletterPages({ ...parts, pictures, send, links: createLinkTester(outgoing), limits }),
     routes: letterRoute(site),
+    resources: [newsletterResource({ services, pictures })],
     adminAreas: [
       {
         ...{ key: "newsletters", label: newslettersText.admin.title, href: newslettersPaths.admin() },
@@ -38,6 +48,8 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
       },
     ],
     extends: { "mail.letters": { recipientOf, noteUndelivered } },
+    subscribers: automationSubscribers(parts, send),
+    prepare: () => jobs.every("23 * * * *", sweep, null),
     demo: newslettersDemo,
     personalData: newsletterPersonalData(pictures),
     quietCollections: ["newsletter-letters"],

@@ -12,10 +12,14 @@ import {
   NEWSLETTER_TYPES,
   type NewsletterState,
   type NewsletterType,
+  SEGMENTS,
+  type SegmentKind,
   SPLITS,
   type Split,
   SUBJECTS,
   type SubjectName,
+  TRIGGERS,
+  type TriggerKind,
 } from "../../../shared/reach/newsletters.ts";
 import type { ContentPicture } from "../../people/member-content/index.ts";
 
@@ -33,6 +37,21 @@ export interface BlockDoc {
   readonly words?: string;
   /** Of a button or an image: where it leads. */
   readonly url?: string;
+}
+
+/** Which of a list's readers get a letter, by what they did. */
+export interface Segment {
+  readonly kind: SegmentKind;
+  readonly story?: Types.ObjectId;
+  /** The end of a story link's address. */
+  readonly link?: string;
+}
+
+/** What sends a letter by itself, and how many days after it or before it. */
+export interface Trigger {
+  readonly kind: TriggerKind;
+  readonly days: number;
+  readonly story?: Types.ObjectId;
 }
 
 /** A letter to a list, or of the site to its members. */
@@ -59,6 +78,10 @@ export interface NewsletterDoc {
   readonly endedAt: Date | null;
   /** How many there are to get it; known before the first letter goes, and never changed. */
   readonly recipients: number | null;
+  /** Only readers who did this; null for all. */
+  readonly segment?: Segment | null;
+  /** Of one that goes by itself. */
+  readonly trigger?: Trigger | null;
   /** Counts its changes: two who write at once are told of each other. */
   readonly version: number;
   /** Another subject that some readers get; "" for none. */
@@ -136,6 +159,28 @@ const newsletters = new Schema<NewsletterDoc>(
     begunAt: { type: Date, default: null },
     endedAt: { type: Date, default: null },
     recipients: { type: Number, default: null },
+    segment: {
+      type: new Schema<Segment>(
+        {
+          kind: { type: String, enum: SEGMENTS, required: true },
+          story: Schema.Types.ObjectId,
+          link: String,
+        },
+        { _id: false, id: false },
+      ),
+      default: null,
+    },
+    trigger: {
+      type: new Schema<Trigger>(
+        {
+          kind: { type: String, enum: TRIGGERS, required: true },
+          days: { type: Number, required: true },
+          story: Schema.Types.ObjectId,
+        },
+        { _id: false, id: false },
+      ),
+      default: null,
+    },
     version: { type: Number, default: 1 },
     otherSubject: text,
     split: { type: String, enum: SPLITS, default: "half" },
@@ -155,6 +200,10 @@ const newsletters = new Schema<NewsletterDoc>(
 );
 newsletters.index({ owner: 1, createdAt: -1, _id: -1 });
 newsletters.index({ list: 1, createdAt: -1, _id: -1 });
+newsletters.index(
+  { "trigger.kind": 1, state: 1 },
+  { partialFilterExpression: { "trigger.kind": { $type: "string" } } },
+);
 export const Newsletter = defineModel<NewsletterDoc>("Newsletter", newsletters, {
   fieldsWere: { away: "ownerHidden" },
 });

@@ -1,13 +1,20 @@
 import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { Choice, NewsletterRowDto } from "../../../shared/reach/newsletters.dto.ts";
+import type {
+  Choice,
+  NewsletterRowDto,
+  NewslettersPageData,
+  StoryChoice,
+} from "../../../shared/reach/newsletters.dto.ts";
 import { LETTER_STATES, type LetterState, NEWSLETTERS_PER_PAGE } from "../../../shared/reach/newsletters.ts";
 import { listChallenges } from "../../community/challenges/index.ts";
 import { presentServices, servicesUpOf } from "../../market/services/index.ts";
 import { browseStories } from "../../stories/catalogue/index.ts";
+import { storiesOf } from "../../stories/stories/index.ts";
 import { storiesToShare } from "../story-links/index.ts";
 import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import { challengeToTell, typeAbout } from "./write.ts";
 
 /** A page of an author's letters, or of the site's; newest first. */
 export const newslettersOf = (
@@ -79,4 +86,23 @@ export async function choicesFor(
     ),
   ]);
   return { story, service: service.map(({ id, title }) => ({ id, title })), challenge };
+}
+
+/** An author's own stories, and whether each is about to come out; the newest first. */
+export async function storiesForLetters({ id }: Viewer): Promise<readonly StoryChoice[]> {
+  const found: StoryChoice[] = [];
+  if (id)
+    for await (const { _id, title, state, deletedAt } of storiesOf(id))
+      if (!deletedAt) found.unshift({ id: String(_id), title, scheduled: state === "scheduled" });
+  return found;
+}
+
+/** The challenge that a letter is to be about, as its page has it; null for none that may be told of. */
+export async function aboutFor(
+  viewer: Viewer,
+  id: string | null,
+  own: boolean,
+): Promise<NewslettersPageData["about"]> {
+  const found = id ? await challengeToTell(viewer, id, own) : null;
+  return found && { id: String(found._id), title: found.title, type: typeAbout(found) };
 }

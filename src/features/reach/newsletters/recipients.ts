@@ -4,6 +4,7 @@ import { findNewsReaders, findStandingByEmail, newsReadersAmong } from "../../pe
 import { confirmedAmong, walkConfirmed } from "../mailing-lists/index.ts";
 import { suppressedOf } from "../suppressions/index.ts";
 import type { LetterDoc, NewsletterDoc } from "./model.ts";
+import { inSegment } from "./segments.ts";
 
 /** Whom a letter goes to. */
 export interface Recipient {
@@ -12,9 +13,11 @@ export interface Recipient {
   readonly to: Types.ObjectId;
   /** Agreed that links they follow are counted. */
   readonly counted?: boolean;
+  /** The end of the address of the story link that brought them to the list. */
+  readonly link?: string | undefined;
 }
 
-type Audience = Pick<NewsletterDoc, "owner" | "list" | "tags">;
+type Audience = Pick<NewsletterDoc, "owner" | "list" | "tags" | "segment">;
 
 /** Recipients that are read at a time. */
 const BATCH = 500;
@@ -29,7 +32,7 @@ export async function* walkRecipients(audience: Audience): AsyncGenerator<Recipi
       ? await walkConfirmed(audience.list, audience.tags, after, BATCH)
       : await findNewsReaders(after, BATCH);
     if (rows.length === 0) return;
-    yield await withoutStopped(audience, rows);
+    yield await withoutStopped(audience, await ofSegment(audience, rows));
     after = rows.at(-1)!.to;
   }
 }
@@ -45,6 +48,18 @@ export async function stillWanted(
   const kept = rows.filter((row) => still.get(String(row.to)) === row.email);
   const free = new Set((await withoutStopped(audience, kept)).map((row) => String(row.to)));
   return new Set(kept.filter((row) => free.has(String(row.to))).map(({ _id }) => String(_id)));
+}
+
+async function ofSegment(
+  { segment, list }: Audience,
+  rows: readonly Recipient[],
+): Promise<readonly Recipient[]> {
+  if (!segment || !list) return rows;
+  const members = await findStandingByEmail(rows.map(({ email }) => email));
+  return inSegment(
+    segment,
+    rows.map((row) => ({ ...row, member: members.get(row.email)?.id ?? null })),
+  );
 }
 
 async function withoutStopped<Row extends Recipient>(

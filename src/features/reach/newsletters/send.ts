@@ -40,7 +40,7 @@ export async function handOver(newsletter: NewsletterDoc["_id"], handing: Handin
     { $set: { state: "doubtful", reason: "the sending was broken off before an answer" } },
   );
   while (!signal.aborted) {
-    if ((await stateOf(newsletter)) !== "sending") return { ended: true };
+    if (!GOING.has(await stateOf(newsletter))) return { ended: true };
     const due = { newsletter, state: "waiting" as const, due: { $lte: now() } };
     const rows = await NewsletterLetter.find(due).sort({ due: 1, _id: 1 }).limit(WINDOW).lean<LetterDoc[]>();
     if (rows.length === 0) return whatIsLeft(newsletter);
@@ -117,6 +117,9 @@ function noteOf({ tries }: LetterDoc, { outcome, reason }: Delivery, now: Date):
       return { state: "doubtful", reason };
   }
 }
+
+/** States of a letter that goes: to all who were counted, or to one after the other. */
+const GOING: ReadonlySet<string | null> = new Set(["sending", "automatic"]);
 
 async function whatIsLeft(newsletter: NewsletterDoc["_id"]): Promise<RunEnd> {
   const next = await NewsletterLetter.findOne({ newsletter, state: "waiting" }, { due: 1 })

@@ -2,16 +2,25 @@ import Joi from "joi";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import { applicationError, conflict, forbidden, invalidField } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
 import type { Letter, Letters, MailTopic } from "../../../core/mail/index.ts";
+import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import type { LetterData } from "../../../shared/reach/letter.dto.ts";
 import { lettersText } from "../../../shared/reach/letters.text.ts";
 import { TAG_MAX, TAGS_MAX } from "../../../shared/reach/mailing-lists.ts";
 import { newslettersText as words } from "../../../shared/reach/newsletters.text.ts";
-import { SCHEDULE_DAYS, SPLITS, type Split, type SubjectName } from "../../../shared/reach/newsletters.ts";
+import {
+  SCHEDULE_DAYS,
+  SEGMENTS,
+  type SegmentKind,
+  SPLITS,
+  type Split,
+  type SubjectName,
+} from "../../../shared/reach/newsletters.ts";
 import { fromLocalTime } from "../../../shared/zones.ts";
 import { findOwnUser, zoneOf } from "../../people/users/index.ts";
 import { type AuditEvent, auditedOfOthers } from "../../platform/audit/index.ts";
@@ -19,7 +28,7 @@ import { COUNTING_TOPIC, LIST_TOPIC } from "../mailing-lists/index.ts";
 import { checkNewsletter, linksOf } from "./check.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { addressedTo, type DrawnLetter, drawLetter, END_COUNTING_HERE } from "./letter-page.tsx";
-import { type LetterDoc, Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import { type LetterDoc, Newsletter, type NewsletterDoc, NewsletterLetter, type Segment } from "./model.ts";
 import { permittedNewsletter } from "./policy.ts";
 import { stillWanted, walkRecipients } from "./recipients.ts";
 import { handOver } from "./send.ts";
@@ -54,8 +63,21 @@ export const topicFor = ({ list }: Pick<NewsletterDoc, "list">, to: unknown): Ma
   to: String(to),
 });
 
-const rules = Joi.object<{ at: string; tags: string[]; split: Split; version: string }>({
+const rules = Joi.object<{
+  at: string;
+  tags: string[];
+  split: Split;
+  version: string;
+  segment?: SegmentKind;
+  segmentStory: string;
+  segmentLink: string;
+}>({
   version: Joi.string().empty(""),
+  segment: Joi.string()
+    .valid(...SEGMENTS)
+    .empty(""),
+  segmentStory: Joi.string().allow("").default(""),
+  segmentLink: plainTextRule(100).allow("").default(""),
   split: Joi.string()
     .valid(...SPLITS)
     .empty("")
@@ -79,6 +101,10 @@ export async function sendNewsletter(
     readonly at?: string | undefined;
     readonly tags?: readonly string[];
     readonly split?: string | undefined;
+    /** Only readers who did this, and with which story, or by which story link. */
+    readonly segment?: string | undefined;
+    readonly segmentStory?: string | undefined;
+    readonly segmentLink?: string | undefined;
     /** The version that was looked at. */
     readonly version?: string | undefined;
   },
@@ -86,13 +112,14 @@ export async function sendNewsletter(
   const found = await permittedNewsletter(caller, "update", id);
   const now = parts.services.now();
   assertMayPost(caller, now);
-  const { at, tags, split, version } = validate(rules, input);
+  const { at, tags, split, version, ...chosen } = validate(rules, input);
   if (version !== undefined && version !== String(found.version ?? 1))
     throw conflict(words.review.changedMeanwhile);
   const due = at ? fromLocalTime(at, await zoneOf(caller.viewer)) : now;
   if (!due) throw invalidField("at", words.review.atWrong);
   if (due.getTime() > now.getTime() + SCHEDULE_DAYS * 86_400_000)
     throw invalidField("at", words.review.atLate);
+  const segment = found.list ? segmentIn(chosen) : null;
   const { problems } = await checkNewsletter(found, parts);
   const stops = problems.find(({ stops }) => stops);
   if (stops) throw applicationError(stops.text);
@@ -101,7 +128,7 @@ export async function sendNewsletter(
     inTransaction(async (session) => {
       const open = { _id: found._id, state: { $in: ["draft" as const, "scheduled" as const] } };
       const same = { ...open, version: found.version ?? null } as never;
-      const $set = { state: "scheduled" as const, dueAt, tags, split };
+      const $set = { state: "scheduled" as const, dueAt, tags, split, segment, trigger: null };
       const { matchedCount } = await Newsletter.updateOne(same, { $set }, { session });
       if (matchedCount === 0)
         throw (await Newsletter.exists(open).session(session))
@@ -113,12 +140,32 @@ export async function sendNewsletter(
   return dueAt;
 }
 
-/** Ends a sending: letters that wait never go. One that is scheduled is a draft again. @throws 404 */
+/** The readers who were chosen by what they did. @throws 400 by field, where it is not said with what */
+function segmentIn({
+  segment: kind,
+  segmentStory,
+  segmentLink,
+}: {
+  readonly segment?: SegmentKind;
+  readonly segmentStory: string;
+  readonly segmentLink: string;
+}): Segment | null {
+  if (!kind) return null;
+  if (kind === "link") {
+    if (!segmentLink) throw invalidField("segmentLink", words.review.segmentLinkRequired);
+    return { kind, link: segmentLink };
+  }
+  if (!isId(segmentStory)) throw invalidField("segmentStory", words.review.segmentStoryRequired);
+  return { kind, story: toId(segmentStory) };
+}
+
+/** Ends a sending: letters that wait never go. One that is scheduled or goes by itself is a draft again. @throws 404 */
 export async function stopNewsletter(services: Services, caller: Caller, id: string): Promise<void> {
   const found = await permittedNewsletter(caller, "read", id);
   const { _id, list } = found;
   await auditedOfOthers(services, caller, list !== null, eventOf("stop", found), async () => {
-    await Newsletter.updateOne({ _id, state: "scheduled" }, { $set: { state: "draft", dueAt: null } });
+    const waits = { _id, state: { $in: ["scheduled" as const, "automatic" as const] } };
+    await Newsletter.updateOne(waits, { $set: { state: "draft", dueAt: null } });
     await end(found, "stopped", services.now());
   });
 }
@@ -195,7 +242,8 @@ export async function runNewsletter(
     const links = linksOf((await composeLetter(found, sender, site)).blocks);
     await freezeRecipients(found, { now, links, signal });
   }
-  const ready = await Newsletter.findOne({ _id: found._id, state: "sending" }).lean<NewsletterDoc>();
+  const going = { _id: found._id, state: { $in: ["sending" as const, "automatic" as const] } };
+  const ready = await Newsletter.findOne(going).lean<NewsletterDoc>();
   if (!ready) return null;
   const letterFor = lettersOf(ready, sender, await composeLetter(ready, sender, site), parts);
   const run = await handOver(ready._id, {

@@ -1,11 +1,17 @@
 import { assertMayPost } from "../../../core/auth/posting.ts";
-import { applicationError, conflict, forbidden } from "../../../core/base/errors.ts";
-import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
+import { applicationError, conflict, forbidden, notFound } from "../../../core/base/errors.ts";
+import { type Caller, guest, isAdmin, type Viewer } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { newslettersText as words } from "../../../shared/reach/newsletters.text.ts";
-import { type BlockKind, NEWSLETTER_TYPES, NEWSLETTERS_MAX } from "../../../shared/reach/newsletters.ts";
+import {
+  type BlockKind,
+  NEWSLETTER_TYPES,
+  NEWSLETTERS_MAX,
+  SUBJECT_MAX,
+} from "../../../shared/reach/newsletters.ts";
+import { type ChallengeDoc, readChallenge } from "../../community/challenges/index.ts";
 import type { ContentPicture, ContentPictures, SentPicture } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { permittedList } from "../mailing-lists/index.ts";
@@ -36,7 +42,12 @@ const BEGINS: Readonly<Record<NewsletterDoc["type"], readonly BlockKind[]>> = {
 export async function createNewsletter(
   services: Services,
   caller: Caller,
-  input: { readonly list?: string | null; readonly type?: string | undefined },
+  input: {
+    readonly list?: string | null;
+    readonly type?: string | undefined;
+    /** A challenge of one's own, or of anybody for a letter of the site, that the letter is about. */
+    readonly challenge?: string | undefined;
+  },
 ): Promise<NewsletterDoc> {
   const { viewer } = caller;
   if (!viewer.id || !newsletterPolicy.can(viewer, "create", null)) throw forbidden();
@@ -46,15 +57,60 @@ export async function createNewsletter(
   const owner = toId(viewer.id);
   if ((await Newsletter.countDocuments({ owner }).limit(NEWSLETTERS_MAX)) >= NEWSLETTERS_MAX)
     throw applicationError(words.tooMany);
-  const type = list ? "newsletter" : (NEWSLETTER_TYPES.find((each) => each === input.type) ?? "newsletter");
+  const about = input.challenge ? await letterAbout(viewer, input.challenge, list !== null) : null;
+  const type =
+    about?.type ??
+    (list ? "newsletter" : (NEWSLETTER_TYPES.find((each) => each === input.type) ?? "newsletter"));
   const last = await Newsletter.findOne({ owner, list: list?._id ?? null }, { postal: 1 })
     .sort({ createdAt: -1 })
     .lean<Pick<NewsletterDoc, "postal">>();
   const made = await Newsletter.create({
     ...{ owner, type, list: list?._id ?? null, postal: last?.postal ?? "" },
-    blocks: BEGINS[type].map(emptyBlock),
+    subject: about?.subject ?? "",
+    blocks: about?.blocks ?? BEGINS[type].map(emptyBlock),
   } as never);
   return (made as unknown as { toObject(): NewsletterDoc }).toObject();
+}
+
+/**
+ * How a letter about a challenge begins: that it is there, or who has won. @throws 404 for one that is not the caller's,
+ * or that not everyone may see
+ */
+async function letterAbout(
+  viewer: Viewer,
+  id: string,
+  own: boolean,
+): Promise<Pick<NewsletterDoc, "type" | "subject" | "blocks">> {
+  const challenge = await challengeToTell(viewer, id, own);
+  if (!challenge) throw notFound();
+  const { _id: ref, title, winner, runnerUp, thirdPlace } = challenge;
+  const type = typeAbout(challenge);
+  const said = words.about[type];
+  const stories = type === "challenge-winners" ? [winner, runnerUp, thirdPlace] : [];
+  return {
+    ...{ type, subject: said.subject(title).slice(0, SUBJECT_MAX) },
+    blocks: [
+      { ...emptyBlock("text"), html: `<p>${said.text}</p>` },
+      { ...emptyBlock("challenge"), ref },
+      ...stories.flatMap((story) => (story ? [{ ...emptyBlock("story"), ref: story }] : [])),
+    ],
+  };
+}
+
+/** What a letter about a challenge is, by where that is. */
+export const typeAbout = ({
+  state,
+}: Pick<ChallengeDoc, "state">): "challenge-winners" | "challenge-announcement" =>
+  state === "decided" ? "challenge-winners" : "challenge-announcement";
+
+/** A challenge that everyone may see, to be told of: one's own, or anybody's; null for any other. */
+export async function challengeToTell(
+  viewer: Viewer,
+  id: string,
+  own: boolean,
+): Promise<ChallengeDoc | null> {
+  const found = isId(id) ? await readChallenge(guest, id) : null;
+  return found && (!own || String(found.owner) === viewer.id) ? found : null;
 }
 
 /** What the form of a letter sends beside its fields. */

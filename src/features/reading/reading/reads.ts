@@ -159,3 +159,41 @@ export const findBegunSince = (
     .sort({ startedAt: 1, _id: 1 })
     .limit(limit)
     .lean<ReadingDoc[]>();
+
+/** Those of these members who have begun a story, or finished it; what somebody does not want remembered is not known. */
+export async function readersAmong(
+  users: readonly string[],
+  story: unknown,
+  finished: boolean,
+): Promise<ReadonlySet<string>> {
+  const ids = users.map((user) => readingId(user, String(story)));
+  const found = await Reading.find(
+    { _id: { $in: ids }, ...(finished ? { state: "finished" as const } : {}) },
+    { user: 1 },
+  ).lean<Pick<ReadingDoc, "user">[]>();
+  return new Set(found.map(({ user }) => String(user)));
+}
+
+/** Who has finished a story since then, and when, in batches. */
+export async function* finishedSince(
+  story: ReadingDoc["story"],
+  since: Date,
+  atOnce: number,
+): AsyncGenerator<{ readonly user: ReadingDoc["user"]; readonly at: Date }[]> {
+  let after: ReadingDoc["_id"] | null = null;
+  for (;;) {
+    const found: Pick<ReadingDoc, "_id" | "user" | "finishedAt">[] = await Reading.find(
+      {
+        ...{ story, state: "finished" as const, finishedAt: { $gte: since } },
+        ...(after ? { _id: { $gt: after } } : {}),
+      },
+      { user: 1, finishedAt: 1 },
+    )
+      .sort({ _id: 1 })
+      .limit(atOnce)
+      .lean<ReadingDoc[]>();
+    if (found.length === 0) return;
+    yield found.map(({ user, finishedAt }) => ({ user, at: finishedAt! }));
+    after = found.at(-1)!._id;
+  }
+}

@@ -7,7 +7,7 @@ import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.
 import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
-import { newslettersOf, presentNewsletter } from "../reads.ts";
+import { aboutFor, newslettersOf, presentNewsletter } from "../reads.ts";
 import { createNewsletter } from "../write.ts";
 import type { NewsletterParts } from "./parts.ts";
 
@@ -15,21 +15,27 @@ import type { NewsletterParts } from "./parts.ts";
 export const adminNewsletterPages = ({ services }: NewsletterParts): PageDefinition[] => [
   definePage<NewslettersPageData>({
     path: paths.admin(),
-    query: ["after", "before"],
+    query: ["after", "before", "challenge"],
     access: adminsOnly,
     sheets: ["office", "stories", "writing", "reach"],
     cache: "private",
     async load({ viewer, query }) {
       const place = { after: query.get("after"), before: query.get("before") };
-      const [page, zone] = await Promise.all([newslettersOf({ list: null }, place), zoneOf(viewer)]);
+      const [page, zone, about] = await Promise.all([
+        newslettersOf({ list: null }, place),
+        zoneOf(viewer),
+        aboutFor(viewer, query.get("challenge"), false),
+      ]);
       return {
-        ...{ site: true, isAdmin: isAdmin(viewer), zone, lists: [] },
+        ...{ site: true, isAdmin: isAdmin(viewer), zone, lists: [], about },
         newsletters: page.rows.map((row) => presentNewsletter(row, new Map())),
         paging: pagingOf(paths.admin(), page, null),
       };
     },
     async action({ caller }, { values }) {
-      const { _id } = await createNewsletter(services, caller, { list: null, type: values.type });
+      const { _id } = await createNewsletter(services, caller, {
+        ...{ list: null, type: values.type, challenge: values.challenge || undefined },
+      });
       return seeOther(paths.newsletter(String(_id)));
     },
     meta: () => ({ title: adminText.pageTitle(words.admin.title), robots: "noindex" }),

@@ -11,7 +11,7 @@ import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.
 import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { listsOf } from "../../mailing-lists/index.ts";
-import { newslettersOf, presentNewsletter } from "../reads.ts";
+import { aboutFor, newslettersOf, presentNewsletter } from "../reads.ts";
 import { createNewsletter } from "../write.ts";
 import type { NewsletterParts } from "./parts.ts";
 
@@ -20,19 +20,20 @@ export const listNewsletterPages = ({ services }: NewsletterParts): PageDefiniti
   definePage<NewslettersPageData>({
     path: paths.newsletters(),
     sheets: ["office", "stories", "writing", "reach"],
-    query: ["after", "before"],
+    query: ["after", "before", "challenge"],
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
       const place = { after: query.get("after"), before: query.get("before") };
-      const [page, lists, zone] = await Promise.all([
+      const [page, lists, zone, about] = await Promise.all([
         newslettersOf({ owner: viewer.id! }, place),
         listsOf(viewer.id!),
         zoneOf(viewer),
+        aboutFor(viewer, query.get("challenge"), true),
       ]);
       const names = new Map(lists.map(({ id, name }) => [id, name]));
       return {
-        ...{ site: false, isAdmin: false, zone },
+        ...{ site: false, isAdmin: false, zone, about },
         newsletters: page.rows.map((row) => presentNewsletter(row, names)),
         lists: lists.map(({ id, name, confirmed }) => ({ id, name, confirmed })),
         paging: pagingOf(paths.newsletters(), page, null),
@@ -40,7 +41,9 @@ export const listNewsletterPages = ({ services }: NewsletterParts): PageDefiniti
     },
     async action({ caller }, { values }) {
       // No list of the caller's own is nobody's: a letter of the site is begun in the back office alone.
-      const { _id } = await createNewsletter(services, caller, { list: values.list || "none" });
+      const { _id } = await createNewsletter(services, caller, {
+        ...{ list: values.list || "none", challenge: values.challenge || undefined },
+      });
       return seeOther(paths.newsletter(String(_id)));
     },
     meta: () => ({ title: words.title, robots: "noindex" }),

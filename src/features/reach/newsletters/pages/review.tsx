@@ -8,17 +8,19 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
-import type { ReviewNewsletterPageData } from "../../../../shared/reach/newsletters.dto.ts";
+import type { ReviewNewsletterPageData, TriggerDto } from "../../../../shared/reach/newsletters.dto.ts";
 import { newslettersPaths as paths } from "../../../../shared/reach/newsletters.paths.ts";
 import { newslettersText as words } from "../../../../shared/reach/newsletters.text.ts";
 import { SUBJECTS } from "../../../../shared/reach/newsletters.ts";
 import { toLocalTime } from "../../../../shared/zones.ts";
 import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
-import { findListById, tagsOfList } from "../../mailing-lists/index.ts";
+import { findStoryNames } from "../../../stories/stories/index.ts";
+import { findListById, linksToList, tagsOfList } from "../../mailing-lists/index.ts";
+import { sendByItself } from "../automations.ts";
 import { checkNewsletter } from "../check.ts";
 import type { NewsletterDoc } from "../model.ts";
 import { newsletterPolicy, permittedNewsletter } from "../policy.ts";
-import { countLetters } from "../reads.ts";
+import { countLetters, storiesForLetters } from "../reads.ts";
 import { countRecipients } from "../recipients.ts";
 import { sendNewsletter, sendTest, stopNewsletter } from "../sending.ts";
 import { resultsOf, triesTwo, wordsOf } from "../subjects.ts";
@@ -41,11 +43,13 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
       };
       if (!newsletterPolicy.can(viewer, "update", found)) return { ...base, ...(await sentOf(found)) };
       letFrame(request);
-      const [checked, recipients, user, tags] = await Promise.all([
+      const [checked, recipients, user, tags, stories, links] = await Promise.all([
         checkNewsletter(found, parts),
         countRecipients(found),
         findOwnUser(viewer.id!),
         found.list ? tagsOfList(found.list) : [],
+        found.list ? storiesForLetters(viewer) : [],
+        found.list ? linksToList(found.list) : [],
       ]);
       return {
         ...base,
@@ -55,6 +59,7 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
           ...{ text: checked.drawn.text, email: user?.email ?? "" },
           chosenTags: found.tags,
           at: found.dueAt ? toLocalTime(found.dueAt, zone) : "",
+          ...{ stories, links, segment: segmentValues(found) },
           version: String(found.version ?? 1),
           ...{ twoSubjects: triesTwo(found), split: found.split ?? "half" },
           scheduled: found.state === "scheduled" ? (found.dueAt?.toISOString() ?? null) : null,
@@ -62,9 +67,15 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
       };
     },
     async action({ caller, params, request }, { values, all }) {
+      if (values.do === "automatic") {
+        await sendByItself(parts, parts.send, caller, params.id!, values);
+        request.session.flash = { kind: "success", text: words.automatic.on };
+        return seeOther(paths.review(params.id!));
+      }
       const due = await sendNewsletter(parts, parts.send, caller, params.id!, {
         ...{ at: values.at ?? "", tags: all("tags"), split: values.split },
-        version: values.version,
+        ...{ version: values.version, segment: values.segment },
+        ...{ segmentStory: values.segmentStory, segmentLink: values.segmentLink },
       });
       const now = due <= parts.services.now();
       const text = now ? words.review.sending : words.review.scheduled;
@@ -94,6 +105,7 @@ const sentOf = async (found: NewsletterDoc) => ({
     ...{ state: found.state, recipients: found.recipients, letters: await countLetters(found._id) },
     at: (found.endedAt ?? found.begunAt)?.toISOString() ?? null,
     archived: found.archive !== "none" && found.begunAt !== null,
+    trigger: await triggerOf(found),
     subjects: triesTwo(found) ? await subjectsOf(found) : null,
   },
 });
@@ -105,6 +117,18 @@ async function subjectsOf(found: NewsletterDoc) {
     decideAt: found.state === "sending" ? (found.decideAt?.toISOString() ?? null) : null,
     winner: found.winner ? wordsOf(found, found.winner) : null,
   };
+}
+
+const segmentValues = ({ segment }: NewsletterDoc): Record<string, string> => ({
+  ...{ segment: segment?.kind ?? "", segmentLink: segment?.link ?? "" },
+  segmentStory: segment?.story ? String(segment.story) : "",
+});
+
+async function triggerOf({ trigger }: NewsletterDoc): Promise<TriggerDto | null> {
+  if (!trigger) return null;
+  const { kind, days, story } = trigger;
+  const names = story ? await findStoryNames([story]) : null;
+  return { kind, days, story: names?.get(String(story))?.title ?? "" };
 }
 
 /** This page alone frames a page of ours: the letter. */

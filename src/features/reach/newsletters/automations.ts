@@ -1,0 +1,211 @@
+import Joi from "joi";
+import { assertMayPost } from "../../../core/auth/posting.ts";
+import { applicationError, conflict, forbidden, invalidField } from "../../../core/base/errors.ts";
+import type { Caller, Viewer } from "../../../core/base/viewer.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
+import { on, type Subscriber } from "../../../core/events/index.ts";
+import { validate } from "../../../core/validate.ts";
+import { newslettersText } from "../../../shared/reach/newsletters.text.ts";
+import { TRIGGER_DAYS_MAX, TRIGGERS, type TriggerKind } from "../../../shared/reach/newsletters.ts";
+import { emailsOf } from "../../people/users/index.ts";
+import { finishedSince } from "../../reading/reading/index.ts";
+import { type StoryDoc, storiesOf } from "../../stories/stories/index.ts";
+import { type ConfirmedReader, confirmedReaders } from "../mailing-lists/index.ts";
+import { checkNewsletter, linksOf } from "./check.ts";
+import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import { permittedNewsletter } from "./policy.ts";
+import type { SendingParts, SendJob } from "./sending.ts";
+
+const words = newslettersText.automatic;
+const DAY_MS = 86_400_000;
+
+const rules = Joi.object<{ trigger: TriggerKind; days: number; story: string; version: string }>({
+  trigger: Joi.string()
+    .valid(...TRIGGERS)
+    .required()
+    .messages({ "any.only": words.triggerRequired, "any.required": words.triggerRequired }),
+  days: Joi.number()
+    .integer()
+    .min(0)
+    .max(TRIGGER_DAYS_MAX)
+    .empty("")
+    .default(0)
+    .messages({ "*": words.daysWrong }),
+  story: Joi.string().allow("").default(""),
+  version: Joi.string().empty(""),
+});
+
+/** What an author says of a letter that goes by itself. */
+export interface AutomaticInput {
+  readonly trigger?: string | undefined;
+  readonly days?: string | undefined;
+  readonly story?: string | undefined;
+  /** The version that was looked at. */
+  readonly version?: string | undefined;
+}
+
+/**
+ * Lets a letter to a list go by itself: so many days after somebody joined, or finished a story of the author's, to them
+ * alone; or before a story comes out, to all of the list. Each reader gets it once.
+ * @throws 404; 403 once it is on its way, and for letters of the site; 409 where it is another than was looked at; 400 by
+ * field, while posting is closed, and for what the check refuses
+ */
+export async function sendByItself(
+  parts: SendingParts,
+  send: SendJob,
+  caller: Caller,
+  id: string,
+  input: AutomaticInput,
+): Promise<void> {
+  const found = await permittedNewsletter(caller, "update", id);
+  if (!found.list) throw forbidden();
+  const now = parts.services.now();
+  assertMayPost(caller, now);
+  const { trigger: kind, days, story: chosen, version } = validate(rules, input);
+  if (version !== undefined && version !== String(found.version ?? 1))
+    throw conflict(newslettersText.review.changedMeanwhile);
+  const story = kind === "welcome" ? null : await ownStory(caller.viewer, chosen);
+  const dueAt = kind === "release" ? releaseDue(story, days, now) : null;
+  const { problems, letter } = await checkNewsletter(found, parts);
+  const stops = problems.find(({ stops }) => stops);
+  if (stops) throw applicationError(stops.text);
+  const trigger = { kind, days, ...(story ? { story: story._id } : {}) };
+  const change = dueAt
+    ? { state: "scheduled" as const, dueAt, trigger, tags: [], segment: null }
+    : { state: "automatic" as const, dueAt: null, trigger, begunAt: now, links: linksOf(letter.blocks) };
+  await inTransaction(async (session) => {
+    const same = {
+      ...{ _id: found._id, version: found.version ?? null },
+      state: { $in: ["draft" as const, "scheduled" as const] },
+    };
+    const { matchedCount } = await Newsletter.updateOne(
+      same as never,
+      { $set: change as never },
+      { session },
+    );
+    if (matchedCount === 0) throw conflict(newslettersText.review.changedMeanwhile);
+    // Readers who waited when it was switched off before go on where they were.
+    await parts.jobs.enqueue(send, { newsletter: id }, { key: id, runAt: dueAt ?? now, session });
+  });
+}
+
+async function ownStory(viewer: Viewer, id: string): Promise<StoryDoc> {
+  if (viewer.id && isId(id))
+    for await (const story of storiesOf(viewer.id))
+      if (String(story._id) === id && !story.deletedAt) return story;
+  throw invalidField("story", words.storyRequired);
+}
+
+function releaseDue(story: StoryDoc | null, days: number, now: Date): Date {
+  if (story?.state !== "scheduled" || !story.scheduledFor) throw invalidField("story", words.notScheduled);
+  const due = new Date(story.scheduledFor.getTime() - days * DAY_MS);
+  if (due <= now) throw invalidField("days", words.tooLate);
+  return due;
+}
+
+/** Puts readers down for a letter that goes by itself: each once, however often it is asked for. */
+async function putDown(
+  { jobs }: Pick<SendingParts, "jobs">,
+  send: SendJob,
+  { _id, trigger }: NewsletterDoc,
+  readers: readonly (ConfirmedReader & { readonly at: Date })[],
+): Promise<void> {
+  if (readers.length === 0) return;
+  const pause = (trigger?.days ?? 0) * DAY_MS;
+  const writes = readers.map(({ email, to, counted, at }) => ({
+    updateOne: {
+      filter: { newsletter: _id, email },
+      update: {
+        $setOnInsert: {
+          ...{ to, state: "waiting" as const, due: new Date(at.getTime() + pause), tries: 0 },
+          ...(counted ? { counted } : {}),
+        },
+      },
+      upsert: true,
+    },
+  }));
+  const { upsertedCount } = await NewsletterLetter.bulkWrite(writes as never, { ordered: false });
+  if (upsertedCount > 0) await jobs.enqueue(send, { newsletter: String(_id) }, { key: String(_id) });
+}
+
+/** Letters that go by themselves for this reason. */
+const goingFor = (kind: TriggerKind, more: object): Promise<NewsletterDoc[]> =>
+  Newsletter.find({
+    ...{ "trigger.kind": kind, state: kind === "release" ? "scheduled" : "automatic" },
+    ...{ ownerHidden: { $ne: true }, ...more },
+  } as never).lean<NewsletterDoc[]>();
+
+/** Whoever joins is put down for the letters that welcome them; a release that moves takes its letters along. */
+export const automationSubscribers = (parts: SendingParts, send: SendJob): readonly Subscriber[] => [
+  on("list.joined", {
+    name: "newsletters.welcome",
+    async handle({ id, list: name }, { at }) {
+      const list = toId(name);
+      const series = await goingFor("welcome", { list });
+      if (series.length === 0) return;
+      const readers = await confirmedReaders(list, { _id: toId(id) });
+      for (const newsletter of series)
+        await putDown(
+          parts,
+          send,
+          newsletter,
+          readers.map((reader) => ({ ...reader, at })),
+        );
+    },
+  }),
+  on("story.scheduled", {
+    name: "newsletters.move-release",
+    async handle({ id, at }) {
+      for (const { _id, trigger } of await goingFor("release", { "trigger.story": toId(id) })) {
+        const dueAt = new Date(Math.max(at - trigger!.days * DAY_MS, parts.services.now().getTime()));
+        await Newsletter.updateOne({ _id, state: "scheduled" }, { $set: { dueAt } });
+        await parts.jobs.enqueue(send, { newsletter: String(_id) }, { key: String(_id), runAt: dueAt });
+      }
+    },
+  }),
+  ...(
+    ["story.unpublished", "story.published", "story.removed", "story.deleted", "story.erased"] as const
+  ).map((event) =>
+    on(event, {
+      name: "newsletters.end-release",
+      async handle({ id }: { readonly id: string }) {
+        // It is out, or does not come out: a letter before that would say what is not so.
+        const of = { "trigger.kind": "release", "trigger.story": toId(id), state: "scheduled" };
+        await Newsletter.updateMany(of as never, { $set: { state: "draft", dueAt: null } });
+      },
+    }),
+  ),
+];
+
+/** Readers of a story that are looked at together. */
+const AT_ONCE = 500;
+
+/** Puts down who has finished a story since a letter about that was switched on; again and again, each once. */
+export async function putDownFinished(
+  parts: SendingParts,
+  send: SendJob,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
+  for (const newsletter of await goingFor("finished", {})) {
+    const { trigger, list, begunAt } = newsletter;
+    if (!trigger?.story || !list || !begunAt) continue;
+    for await (const finished of finishedSince(trigger.story, begunAt, AT_ONCE)) {
+      if (signal.aborted) return;
+      const emails = await emailsOf(finished.map(({ user }) => user));
+      const at = new Map(
+        finished.flatMap(({ user, at }) => {
+          const email = emails.get(String(user));
+          return email ? [[email, at] as const] : [];
+        }),
+      );
+      const readers = await confirmedReaders(list, { email: { $in: [...at.keys()] } });
+      await putDown(
+        parts,
+        send,
+        newsletter,
+        readers.map((reader) => ({ ...reader, at: at.get(reader.email)! })),
+      );
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { toId } from "../../../core/db/ids.ts";
+import { buyersAmong } from "../../people/users/index.ts";
+import { readersAmong } from "../../reading/reading/index.ts";
+import type { Segment } from "./model.ts";
+
+/** A subscriber, and the account of that address, where there is one. */
+interface Candidate {
+  /** The end of the address of the story link that brought them. */
+  readonly link?: string | undefined;
+  readonly member: string | null;
+}
+
+/** Those of a list's readers whom a segment is of; all for none. At most one find. */
+export async function inSegment<Row extends Candidate>(
+  segment: Segment | null | undefined,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (!segment) return rows;
+  if (segment.kind === "link") return rows.filter(({ link }) => link === segment.link);
+  const members = rows.flatMap(({ member }) => (member === null ? [] : [member]));
+  if (members.length === 0 || !segment.story) return [];
+  const story = toId(segment.story);
+  const found =
+    segment.kind === "bought"
+      ? await buyersAmong(members, story)
+      : await readersAmong(members, story, segment.kind === "finished");
+  return rows.filter(({ member }) => member !== null && found.has(member));
+}

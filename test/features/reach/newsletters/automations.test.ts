@@ -1,0 +1,184 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
+import { leaveList } from "../../../../src/features/reach/mailing-lists/join.ts";
+import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
+import { putDownFinished } from "../../../../src/features/reach/newsletters/automations.ts";
+import {
+  Newsletter,
+  type NewsletterDoc,
+  NewsletterLetter,
+} from "../../../../src/features/reach/newsletters/model.ts";
+import { countRecipients } from "../../../../src/features/reach/newsletters/recipients.ts";
+import { createNewsletter } from "../../../../src/features/reach/newsletters/write.ts";
+import { readingId } from "../../../../src/features/reading/reading/model.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { finishJobs, mailsTo } from "../../../support/mails.ts";
+import { publishAlone } from "../../../support/publish.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { subscriber } from "./support.ts";
+
+describe("Letters that go by themselves", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let author: TestMember;
+  let agent: Awaited<ReturnType<typeof site.visit>>;
+  let _csrf: string;
+  let list: Awaited<ReturnType<typeof createList>>;
+
+  before(async () => {
+    author = await site.addMember("auto-author");
+    agent = await site.visit(author);
+    _csrf = await csrfOf(agent);
+    list = await createList(site.app.services, author.caller, { name: "By itself" });
+  });
+
+  const found = async (id: string) => (await Newsletter.findById(id).lean<NewsletterDoc>())!;
+  const letter = async (subject: string) => {
+    const { _id } = await createNewsletter(site.app.services, author.caller, { list: String(list._id) });
+    const blocks = [{ key: "a", kind: "text", html: "<p>The tide came in.</p>" }];
+    await Newsletter.updateOne({ _id }, { $set: { subject, postal: "1 Quay Street", blocks } } as never);
+    return String(_id);
+  };
+  const press = (id: string, fields: object) =>
+    agent
+      .post(`/newsletters/${id}/review`)
+      .type("form")
+      .send({ _csrf, do: "automatic", ...fields });
+  const join = async (email: string, more: object = {}) => {
+    const [row] = await Subscriber.insertMany([subscriber(list._id, email, more)] as never);
+    const id = String((row as { _id: unknown })._id);
+    const joined = { id, list: String(list._id), owner: author.id, link: null };
+    await publishAlone(site.app.services, "list.joined", joined);
+    await finishJobs(site);
+    return { id, joined };
+  };
+  const states = async (id: string) =>
+    Object.fromEntries(
+      (await NewsletterLetter.find({ newsletter: id }).lean()).map(({ email, state }) => [email, state]),
+    );
+  /** What the clock does in the end. */
+  const daysPass = async (id: string) => {
+    await NewsletterLetter.updateMany({ newsletter: id, state: "waiting" }, { $set: { due: new Date(0) } });
+    await finishJobs(site);
+  };
+
+  it("welcome who joins, a letter a day of its own, each once, and end with the list", async () => {
+    const [first, third] = [await letter("Welcome"), await letter("Three days on")];
+    await press(first, { trigger: "welcome", days: "0" }).expect(303);
+    await press(third, { trigger: "welcome", days: "3" }).expect(303);
+    const { joined } = await join("ann@auto.example");
+    const { id: ben } = await join("ben@auto.example");
+    expect(await states(first)).to.deep.equal({ "ann@auto.example": "sent", "ben@auto.example": "sent" });
+    expect(await states(third)).to.deep.equal({
+      "ann@auto.example": "waiting",
+      "ben@auto.example": "waiting",
+    });
+    // Told again, nobody gets another.
+    await publishAlone(site.app.services, "list.joined", joined);
+    await finishJobs(site);
+    expect((await mailsTo(site, "ann@auto.example")).length).to.equal(1);
+    await leaveList(ben);
+    await daysPass(third);
+    expect(await states(third)).to.deep.equal({ "ann@auto.example": "sent", "ben@auto.example": "left-out" });
+    const shown = page(await agent.get(`/newsletters/${third}/review`).expect(200));
+    expect(shown("main").text()).to.include("3 days after they joined").and.include("Switch it off");
+    await agent.post(`/newsletters/${third}/stop`).type("form").send({ _csrf }).expect(303);
+    await join("cyd@auto.example");
+    expect(Object.keys(await states(third))).to.not.include("cyd@auto.example");
+    expect((await found(third)).state).to.equal("draft");
+  });
+
+  it("follow who has finished a story and is on the list, within the hour, and nobody else", async () => {
+    const story = await writeStory(site, author, { title: "The Ferry" });
+    const readers = await Promise.all(
+      ["auto-done", "auto-not", "auto-early"].map((name) => site.addMember(name)),
+    );
+    const [done, not, early] = readers as [TestMember, TestMember, TestMember];
+    await mongoose.connection
+      .collection("users")
+      .updateMany({ username: /^auto-/ }, { $set: { confirmed: true } });
+    const id = await letter("What comes next");
+    const wrong = await press(id, { trigger: "finished", days: "0" });
+    expect(page(wrong)("main").text()).to.include("Please choose a story of yours.");
+    await press(id, { trigger: "finished", days: "0", story: story.id }).expect(303);
+    for (const { username } of readers) await join(`${username}@example.com`);
+    const reading = (user: TestMember, state: string, finishedAt: Date | null) => ({
+      ...{ user: toId(user.id), story: toId(story.id), chapter: story.doc.contents[0]!.chapter, state },
+      ...{ finishedAt, startedAt: new Date(), at: new Date(), paragraph: 0, mark: "", done: true },
+    });
+    await mongoose.connection
+      .collection("readings")
+      .insertMany([
+        reading(done, "finished", new Date()),
+        reading(not, "reading", null),
+        reading(early, "finished", new Date(Date.now() - 86_400_000)),
+      ]);
+    const { jobs, services } = site.app;
+    const send = { name: "newsletters.send" } as never;
+    const parts = { jobs: { ...jobs, enqueue: async () => {} }, services } as never;
+    for (const _round of [1, 2]) await putDownFinished(parts, send, { signal: new AbortController().signal });
+    expect(Object.keys(await states(id))).to.deep.equal([`${done.username}@example.com`]);
+  });
+
+  it("go before a story comes out, move with its day, and stay when it does not come out", async () => {
+    const story = await writeStory(site, author, { title: "The Lamp", draft: true });
+    const id = await letter("Out soon");
+    const early = await press(id, { trigger: "release", days: "2", story: story.id });
+    expect(early.text).to.include("no day on which it comes out");
+    const on = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await mongoose.connection
+      .collection("stories")
+      .updateOne({ _id: toId(story.id) }, { $set: { state: "scheduled", scheduledFor: on(10) } });
+    const late = await press(id, { trigger: "release", days: "20", story: story.id });
+    expect(late.text).to.include("That is over already");
+    await press(id, { trigger: "release", days: "2", story: story.id }).expect(303);
+    const dueIn = async () => Math.round(((await found(id)).dueAt!.getTime() - Date.now()) / 86_400_000);
+    expect(await dueIn()).to.equal(8);
+    const told = { id: story.id, author: author.id, by: author.id };
+    await publishAlone(site.app.services, "story.scheduled", { ...told, at: on(20).getTime() });
+    expect(await dueIn()).to.equal(18);
+    await publishAlone(site.app.services, "story.unpublished", { ...told, from: "scheduled" });
+    expect(await found(id)).to.include({ state: "draft", dueAt: null });
+  });
+
+  it("and others go to readers by what they did, as far as that is known", async () => {
+    const story = await writeStory(site, author, { title: "The Segment" });
+    const [reader, buyer] = [await site.addMember("seg-reader"), await site.addMember("seg-buyer")];
+    await join("seg-reader@example.com");
+    await join("seg-buyer@example.com", { link: "my-link" });
+    const reading = {
+      ...{ user: toId(reader.id), story: toId(story.id), chapter: story.doc.contents[0]!.chapter },
+      ...{ state: "reading", finishedAt: null, startedAt: new Date(), at: new Date() },
+    };
+    await mongoose.connection
+      .collection("readings")
+      .insertOne({ _id: readingId(reader.id, story.id), ...reading } as never);
+    await mongoose.connection
+      .collection("users")
+      .updateOne({ _id: toId(buyer.id) }, { $set: { bought: [toId(story.id)] } });
+    const count = (kind: string, more: object) =>
+      countRecipients({
+        owner: toId(author.id),
+        list: list._id,
+        tags: [],
+        segment: { kind, ...more } as never,
+      });
+    const of = { story: toId(story.id) };
+    expect(await count("read", of)).to.equal(1);
+    expect(await count("finished", of)).to.equal(0);
+    expect(await count("bought", of)).to.equal(1);
+    expect(await count("link", { link: "my-link" })).to.equal(1);
+    const id = await letter("To buyers");
+    const send = (fields: object) =>
+      agent
+        .post(`/newsletters/${id}/review`)
+        .type("form")
+        .send({ _csrf, ...fields });
+    expect((await send({ segment: "bought" })).text).to.include("Please choose the story.");
+    await send({ segment: "bought", segmentStory: story.id }).expect(303);
+    await finishJobs(site);
+    expect(await states(id)).to.deep.equal({ "seg-buyer@example.com": "sent" });
+  });
+});
