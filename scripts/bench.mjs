@@ -1,4 +1,4 @@
-// npm run bench [-- pages list latency bytes lighthouse accounts live fanout newsfeed comments scale forums] [--rounds 5] [--seconds 4]
+// npm run bench [-- pages bought list latency bytes lighthouse accounts live fanout newsfeed comments scale forums] [--rounds 5] [--seconds 4]
 import { ensureBuild, ensurePackages, run } from "./support/bootstrap.mjs";
 
 ensurePackages();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureAccounts } from "./accounts.ts";
+import { measureBought } from "./bought.ts";
 import { bytesShipped } from "./bytes.ts";
 import { measureComments } from "./comments.ts";
 import { measureFanOut, measureNewsfeed } from "./following.ts";
@@ -16,6 +17,7 @@ import { printTable, type Row } from "./table.ts";
 /** What can be measured, in the order of the table; all but those of `LONG` unless some are named. */
 const PARTS = [
   "pages",
+  "bought",
   "list",
   "latency",
   "bytes",
@@ -66,6 +68,7 @@ async function main(): Promise<number> {
   };
   const measure: Record<Part, () => Promise<readonly Row[]>> = {
     pages: () => measurePages(options),
+    bought: () => measureBought(options),
     list: () => measureList(options),
     latency: () => measureLatency(options),
     bytes: () => bytesShipped(options),
