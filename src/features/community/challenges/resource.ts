@@ -1,6 +1,8 @@
 import Joi from "joi";
+import type { Document } from "mongodb";
 import { defineResource, type Resource } from "../../../core/api/index.ts";
 import { presentMedia } from "../../../core/files/present.ts";
+import type { Services } from "../../../core/services.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
@@ -9,6 +11,7 @@ import { createChallenge, deleteChallenge, editChallenge } from "./commands/chal
 import { enterChallenge, withdrawEntry } from "./commands/entries.ts";
 import type { Covering } from "./cover.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
+import { challengeExtrasOf } from "./extras.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { ballotPolicy, challengePolicy, entryPolicy } from "./policy.ts";
 import { ballotRules, challengeRules, entryRules } from "./rules.ts";
@@ -23,7 +26,7 @@ const withCover = (challengeRules as Joi.ObjectSchema).keys({
 });
 
 /** `/api/challenges`: the newest first. A new one is a draft that its owner announces on its page. */
-export const challengeResource = (writing: Writing & Covering): Resource =>
+export const challengeResource = (writing: Writing & Covering & { readonly services: Services }): Resource =>
   defineResource<ChallengeDoc>({
     name: "challenges",
     singular: "challenge",
@@ -41,6 +44,13 @@ export const challengeResource = (writing: Writing & Covering): Resource =>
       prompt: { type: "text" },
       prize: { type: "string", description: "The owner's promise" },
       prizeDescription: { type: "text" },
+      prizeMoney: {
+        type: "json",
+        computed: true,
+        description:
+          "What was paid in and is held or given: `state`, `total` and `places` (`place`, `amount`) in US dollars; null for none",
+        load: prizeMoneyOf(writing.services),
+      },
       manualJudge: { type: "boolean", filter: true },
       numberOfWinners: { type: "integer" },
       startDate: { type: "datetime", filter: true, sort: true },
@@ -79,6 +89,21 @@ export const challengeResource = (writing: Writing & Covering): Resource =>
       delete: (caller, id) => deleteChallenge(writing, caller, id),
     },
   });
+
+function prizeMoneyOf(services: Services) {
+  return async (challenges: readonly Document[]) => {
+    const extras = await challengeExtrasOf(services, challenges as readonly Pick<ChallengeDoc, "_id">[]);
+    return ({ _id }: Document) => {
+      const money = extras.get(String(_id))?.prizeMoney;
+      if (!money) return null;
+      const { state, totalCents, places } = money;
+      return {
+        ...{ state, total: totalCents / 100 },
+        places: places.map(({ place, cents }) => ({ place, amount: cents / 100 })),
+      };
+    };
+  };
+}
 
 /** `/api/challenge-entries`: of a challenge, or one's own. Deleting one withdraws it. */
 export const entryResource = (writing: Writing): Resource =>

@@ -8,7 +8,7 @@ import { prizeKinds } from "./notification-kinds.ts";
 import { adminPrizesPage } from "./pages/admin.tsx";
 import { prizePages } from "./pages/prize.tsx";
 import { prizePersonalData } from "./personal-data.ts";
-import { prizeOnChallenge } from "./reads.ts";
+import { prizesOnChallenges } from "./reads.ts";
 import { settleHeldPrizes } from "./settle.ts";
 import { prizeSubscribers } from "./subscribers.ts";
 
@@ -31,7 +31,7 @@ export function prizes({ services, jobs, provider }: FeatureDependencies): Featu
         ...{ adminsOnly: true, place: 67 },
       },
     ],
-    extends: { "challenge.page": prizeOnChallenge },
+    extends: { "challenge.extras": prizesOnChallenges },
     notificationKinds: prizeKinds,
     subscribers: prizeSubscribers(dependencies),
     personalData: prizePersonalData,

@@ -18,16 +18,17 @@ export const presentPrize = ({ state, total, amounts }: PrizeDoc): PrizeDto => (
   places: amounts.flatMap((cents, at) => (cents > 0 ? [{ place: PLACES[at]!, cents }] : [])),
 });
 
-/** What everyone sees of it on the challenge's page: money that is there, or was given. */
-export async function prizeOnChallenge({
-  _id,
-}: {
-  readonly _id: Types.ObjectId;
-}): Promise<ChallengeExtrasDto> {
-  const prize = await prizeOf(_id);
-  return prize && (prize.state === "held" || prize.state === "given")
-    ? { prizeMoney: presentPrize(prize) }
-    : {};
+/** What everyone sees of challenges' prize money: what is there, or was given. One find. */
+export async function prizesOnChallenges(
+  challenges: readonly { readonly _id: Types.ObjectId }[],
+): Promise<ReadonlyMap<string, ChallengeExtrasDto>> {
+  const found = await Prize.find({
+    challenge: { $in: challenges.map(({ _id }) => _id) },
+    state: { $in: ["held", "given"] },
+  })
+    .sort({ createdAt: 1 })
+    .lean<PrizeDoc[]>();
+  return new Map(found.map((prize) => [String(prize.challenge), { prizeMoney: presentPrize(prize) }]));
 }
 
 /** Prize money of all challenges that fits, the newest first. */

@@ -80,6 +80,15 @@ describe("Prize money of a challenge", () => {
     await pay(await begin(challenge, "30", "15", "5"));
     expect(await ways()).to.include("$50.00 are paid in. We hold them for the winners.");
     expect(await ways()).to.include("Runner-up: $15.00");
+    const { body } = await agent.get(`/api/challenges/${challenge}?fields=title,prizeMoney`).expect(200);
+    expect(body.data.attributes.prizeMoney).to.deep.equal({
+      ...{ state: "held", total: 50 },
+      places: [
+        { place: "winner", amount: 30 },
+        { place: "runnerUp", amount: 15 },
+        { place: "thirdPlace", amount: 5 },
+      ],
+    });
     expect((await refusal(payInPrize(dependencies(), owner!.caller, challenge, ["9"]))).message).to.match(
       /paid in already/,
     );

@@ -41,7 +41,7 @@ export const showPage = ({ services }: Writing, site: Site): PageDefinition =>
         ownEntriesIn(viewer.id, challenge).then(presentOwnEntries),
         challengeReminders.among(viewer.id, [challenge._id]),
       ]);
-      const extras = await challengeExtrasOf(services, challenge);
+      const extras = (await challengeExtrasOf(services, [challenge])).get(String(challenge._id)) ?? {};
       const may = (action: Parameters<typeof challengePolicy.can>[1]) =>
         challengePolicy.can(viewer, action, challenge);
       const isOwner = viewer.id === String(challenge.owner);
