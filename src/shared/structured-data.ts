@@ -1,6 +1,8 @@
 import { centsToInput } from "./format.ts";
 import type { ListCardDto } from "./library/lists.dto.ts";
 import { listsPaths } from "./library/lists.paths.ts";
+import { moneyPaths } from "./money/money.paths.ts";
+import { CURRENCY } from "./money/payments.ts";
 import { profilePaths } from "./people/profile.paths.ts";
 import type { UserCardDto } from "./people/user-card.dto.ts";
 import { labelsText } from "./platform/labels.text.ts";
@@ -55,9 +57,16 @@ export function bookData(story: StoryDto, url: Url, credits: readonly CreditDto[
             worstRating: 1,
           },
     offers:
-      story.priceCents === null
-        ? undefined
-        : { "@type": "Offer", price: centsToInput(story.priceCents), priceCurrency: "USD" },
+      story.priceCents === null ? undefined : offerOf(story.priceCents, url(moneyPaths.buyStory(story))),
+  };
+}
+
+/** What a story is sold for: the tax of a buyer's country comes on top. */
+function offerOf(cents: number, url: string): object {
+  const price = { price: centsToInput(cents), priceCurrency: CURRENCY };
+  return {
+    ...{ "@type": "Offer", ...price, url, availability: "https://schema.org/InStock" },
+    priceSpecification: { "@type": "UnitPriceSpecification", ...price, valueAddedTaxIncluded: false },
   };
 }
 

@@ -1,11 +1,11 @@
-import { formatMoney, formatNumber, plural } from "../format.ts";
+import { formatNumber, plural } from "../format.ts";
 import { REFUND_DAYS } from "./fees.ts";
 
 /** Buying and selling stories. */
 export const salesText = {
   buy: {
     title: (story: string) => `Buy “${story}”`,
-    button: (cents: number) => `Buy for ${formatMoney(cents)}`,
+    button: (price: string) => `Buy for ${price}`,
     price: "Price",
     withCoupon: (percent: number) => `${formatNumber(percent)} % off with your coupon`,
     included: "What you get",

@@ -3,14 +3,14 @@ import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-/** Leads to what a story costs and what comes with it. */
+/** Leads to what a story costs and what comes with it; `price`: "$4.99". */
 export const BuyLink = ({
   story,
-  cents,
+  price,
 }: {
   story: { readonly id: string; readonly slug: string };
-  cents: number;
-}) => <ButtonLink href={moneyPaths.buyStory(story)}>{salesText.buy.button(cents)}</ButtonLink>;
+  price: string;
+}) => <ButtonLink href={moneyPaths.buyStory(story)}>{salesText.buy.button(price)}</ButtonLink>;
 
 /** In the place of `BuyLink`, for who has bought the story: they may still give it. */
 export const BoughtLine = ({ story }: { story: { readonly id: string; readonly slug: string } }) => (

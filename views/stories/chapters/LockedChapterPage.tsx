@@ -3,7 +3,8 @@ import { mailingListsPaths } from "../../../src/shared/reach/mailing-lists.paths
 import { readingText } from "../../../src/shared/reading/reading.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import type { LockedChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
-import { BuyLink } from "../../money/sales/BuyLink.tsx";
+import { StoryPrice } from "../../money/sales/StoryPrice.tsx";
+import { Slot } from "../../shell/Slot.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { StoryCard } from "../stories/StoryCard.tsx";
 
@@ -21,7 +22,11 @@ export function LockedChapterPage({ data }: PageProps<LockedChapterPageData>) {
             {locked.join}
           </ButtonLink>
         )}
-        {data.story.priceCents !== null && <BuyLink story={data.story} cents={data.story.priceCents} />}
+        {data.story.priceCents !== null && (
+          <Slot name="chapter-buy">
+            <StoryPrice story={data.story} cents={data.story.priceCents} open={null} tax={null} />
+          </Slot>
+        )}
         <ButtonLink look="quiet" href={cataloguePaths.story(data.story)} icon="arrow-left">
           {locked.back}
         </ButtonLink>

@@ -66,4 +66,8 @@ export function StoryActions({
 }
 
 /** Whether some chapters must be bought before they can be read. */
-export const isPreview = ({ contents }: StoryDto): boolean => contents.some((entry) => !entry.open);
+/** Of a story that is not free: how many of its chapters are; null where all can be read. */
+export const freeChapters = (story: StoryDto): number | null =>
+  isPreview(story) ? story.contents.filter((entry) => entry.open).length : null;
+
+const isPreview = ({ contents }: StoryDto): boolean => contents.some((entry) => !entry.open);

@@ -10,7 +10,7 @@ import { Wins } from "../../community/challenges/Wins.tsx";
 import { StoryBookmarkGuest } from "../../library/bookmarks/StoryBookmark.tsx";
 import { StorySocialGuest } from "../../library/followers/StorySocial.tsx";
 import { InLists } from "../../library/lists/InLists.tsx";
-import { BuyLink } from "../../money/sales/BuyLink.tsx";
+import { StoryPrice } from "../../money/sales/StoryPrice.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { ListenToStory } from "../../reach/narration/ListenToStory.tsx";
 import { AlsoLiked } from "../../reading/discovery/AlsoLiked.tsx";
@@ -25,7 +25,7 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Stars } from "../../ui/Rating.tsx";
 import { Credits } from "../collaborators/Credits.tsx";
-import { isPreview, StoryActions } from "./StoryActions.tsx";
+import { freeChapters, StoryActions } from "./StoryActions.tsx";
 import { StoryContents } from "./StoryContents.tsx";
 import { StoryFacts } from "./StoryFacts.tsx";
 import { StoryFlags } from "./StoryFlags.tsx";
@@ -82,8 +82,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             {story.asksToJoin && <p className="story-price">{stories.asksToJoin}</p>}
             {story.priceCents !== null && (
               <Slot name="story-buy">
-                {isPreview(story) && <p className="story-price">{priceLine(story)}</p>}
-                <BuyLink story={story} cents={story.priceCents} />
+                <StoryPrice story={story} cents={story.priceCents} open={freeChapters(story)} tax={null} />
               </Slot>
             )}
             {extras.narration && <ListenToStory story={story} narration={extras.narration} />}
@@ -141,12 +140,6 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
       </div>
     </div>
   );
-}
-
-function priceLine(story: StoryDto): string {
-  const open = story.contents.filter((entry) => entry.open).length;
-  const price = story.priceCents === null ? "" : `${storiesText.price(story.priceCents)}. `;
-  return price + storiesText.preview(open);
 }
 
 /** Tells its owner why nobody else sees the story. */

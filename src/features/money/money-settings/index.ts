@@ -1,2 +1,2 @@
 export { moneySettingAt, taxRateAt } from "./reads.ts";
-export { presentTax, shownTax, TAX_SCHEMA, type Tax, type TaxInput, taxOn } from "./tax.ts";
+export { asksForCountry, presentTax, shownTax, TAX_SCHEMA, type Tax, type TaxInput, taxOn } from "./tax.ts";

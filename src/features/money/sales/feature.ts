@@ -71,7 +71,7 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
       },
     ],
     routes: saleRoutes(site),
-    slots: saleSlots,
+    slots: saleSlots(() => services.now()),
     notificationKinds: [...saleKinds, ...giftKinds],
     notificationSubjects: { purchase: findPurchaseTitles },
     extends: { "story.keeps": isBought, "story.change": followPrice },

@@ -121,6 +121,27 @@ describe("Tax on what is sold", function () {
     expect(came("form[method=post] input[name=coupon]").val()).to.equal("TENTH");
   });
 
+  it("is in the price that a story's pages show who said where they live, and said to machines to come on top", async () => {
+    const [story, other] = [await priced(), await priced()];
+    const { agent, send } = await visitor();
+    const shown = async (path: string) => page(await agent.get(path).expect(200))("main").text();
+    expect(await shown(story.path)).to.include("Buy for $5.00");
+    const begun = await send(`${other.path}/buy`, { agree: "true", country: "DE" }).expect(303);
+    await send(begun.headers.location!, { do: "approve" }).expect(303);
+    await site.app.jobs.whenIdle();
+    for (const path of [story.path, story.chapter(2)])
+      expect(await shown(path), path)
+        .to.include("Buy for $5.95")
+        .and.include("including $0.95 tax (Germany, 19 %)");
+    const guest = page(await (await site.visit()).get(story.path).expect(200));
+    expect(guest("main").text()).to.include("Buy for $5.00");
+    const [book] = JSON.parse(guest("script[type='application/ld+json']").first().text())["@graph"] ?? [
+      JSON.parse(guest("script[type='application/ld+json']").first().text()),
+    ];
+    expect(book.offers).to.include({ "@type": "Offer", price: "5.00", priceCurrency: "USD" });
+    expect(book.offers.priceSpecification).to.include({ valueAddedTaxIncluded: false });
+  });
+
   it("is paid on top, owed by the platform, kept with its evidence, and goes back to the cent", async () => {
     const story = await priced();
     const { agent, send, member } = await visitor();
