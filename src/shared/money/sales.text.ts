@@ -178,6 +178,7 @@ export const salesText = {
       subscription: "Subscription",
       adjustment: "Correction",
       order: "Order",
+      prize: "Prize money",
     },
   },
 } as const;
