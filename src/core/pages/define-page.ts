@@ -97,6 +97,14 @@ export interface PageDefinition<Data = unknown> {
   readonly access?: (viewer: Viewer) => "ok" | "sign-in" | "forbidden" | "hidden";
   /** `shared` pages are kept as bytes for everyone who may see them as a guest; `private` ones never. */
   readonly cache: "shared" | "private";
+  /**
+   * Of a shared page: as whom those see it who have a right to more than guests, all of them alike, such as who bought
+   * it; null for who has none. Its version is kept under this name beside the guests', and asked for at each request.
+   */
+  readonly group?: (
+    viewer: Viewer,
+    params: Readonly<Record<string, string>>,
+  ) => { readonly name: string; readonly viewer: Viewer } | null;
   readonly load: (context: PageContext) => Promise<Data> | Data;
   /**
    * Handles POST; answers with `seeOther(...)`, with null to show the page as it is now, or throws a ValidationError

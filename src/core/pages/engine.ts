@@ -139,9 +139,12 @@ export function createPages(options: PagesOptions): Pages {
         next,
       );
     }
-    const known = shared.recall(request, newVisitor);
-    const asker = known && !known.entry.guestsOnly ? options.recallAsker?.(request) : null;
-    if (!known || !asker || asker.viewer.id === null || asker.session.asked) return next();
+    const guests = shared.recall(request, newVisitor);
+    const asker =
+      guests && (!guests.entry.guestsOnly || guests.entry.page.group) ? options.recallAsker?.(request) : null;
+    if (!guests || !asker || asker.viewer.id === null || asker.session.asked) return next();
+    const known = guests.entry.guestsOnly ? shared.recallForGroup(guests, asker.viewer) : guests;
+    if (!known) return next();
     const { page, places } = known.entry;
     const context = { ...asker, visitor };
     const parts = fragments.recall(places, { page, key: known.key, context });
@@ -170,10 +173,14 @@ export function createPages(options: PagesOptions): Pages {
     const { key, value } = await shared.get(url, found, kind);
     if (value) shared.remember(request, kind, key);
     if (value && plainGuest && !request.session?.flash) return answerGuest(request, response, value);
-    if (!value || value.guestsOnly) return dynamic(request, response, url, found, null);
+    const known =
+      value?.guestsOnly && viewer.id !== null
+        ? await shared.getForGroup(url, found, viewer)
+        : value && { key, value };
+    if (!known || known.value.guestsOnly) return dynamic(request, response, url, found, null);
     const context = createContext({ url, params: found.params, request, visitor });
-    const parts = await fragments.fill(value.places, { page: found.page, key, context });
-    return answerMember(request, response, value, viewer, parts);
+    const parts = await fragments.fill(known.value.places, { page: found.page, key: known.key, context });
+    return answerMember(request, response, known.value, viewer, parts);
   };
 
   return {

@@ -3,7 +3,8 @@ import { emptyForm } from "../../shared/form.ts";
 import { createBody, WITH_COMPRESSED } from "../base/bytes.ts";
 import { HttpError } from "../base/errors.ts";
 import { TaggedCache } from "../base/tagged-cache.ts";
-import type { Visitor } from "../http/visitor.ts";
+import type { Viewer } from "../base/viewer.ts";
+import { newVisitor, type Visitor } from "../http/visitor.ts";
 import { createContext } from "./context.ts";
 import type { PageDefinition } from "./define-page.ts";
 import type { Fragments } from "./fragments.ts";
@@ -28,6 +29,10 @@ export interface Kept extends Shared {
 export interface SharedPages {
   /** The page for an anonymous visitor with these choices, made once for all who wait; `value` is null when it is an error or a redirect. */
   get(url: URL, found: Found, visitor: Visitor): Promise<{ key: string; value: Kept | null }>;
+  /** The same as this viewer's group sees it (see `group`); null where they are of none, or it is not alike for all of it. */
+  getForGroup(url: URL, found: Found, viewer: Viewer): Promise<{ key: string; value: Kept } | null>;
+  /** The group's version of a page that is the guests' alone, while it is kept. */
+  recallForGroup(known: { key: string; entry: Kept }, viewer: Viewer): { key: string; entry: Kept } | null;
   /** Remembers where what this request asks for is kept, so that the next one needs no matching. */
   remember(request: Request, visitor: Visitor, key: string): void;
   /** What such a request was answered by, while it is kept. */
@@ -40,20 +45,26 @@ export interface SharedPages {
 const MAX_ALIASES = 20_000;
 const MAX_ALIAS = 500;
 
+type Group = NonNullable<ReturnType<NonNullable<PageDefinition["group"]>>>;
+
+const keyOf = (guests: string, { name }: Group): string => `${guests}|${name}`;
+
 /** `cacheBytes`: 0 keeps nothing. */
 export function createSharedPages(cacheBytes: number, frame: Frame, fragments: Fragments): SharedPages {
   const kept = new TaggedCache<Kept | null>(cacheBytes);
   /** Request target and visitor's choices -> cache key; bounded by clearing. */
   const aliases = new Map<string, string>();
 
-  const get = async (url: URL, found: Found, visitor: Visitor) => {
+  const get = async (url: URL, found: Found, visitor: Visitor, group?: Group) => {
     const { page, params } = found;
     // The loader sees nothing of the address that the key does not hold, or one visitor's would be another's.
     const seen = new URL(url.pathname, url);
     seen.search = relevantQuery(url, page);
-    const key = `${seen.pathname}${seen.search}|${visitor.key}`;
+    const guests = `${seen.pathname}${seen.search}|${visitor.key}`;
+    const key = group ? keyOf(guests, group) : guests;
     const value = await kept.getOrMake(key, async () => {
-      const context = createContext({ url: seen, params, request: null });
+      const asker = group ? { asker: { viewer: group.viewer, session: {} } } : {};
+      const context = createContext({ url: seen, params, request: null, ...asker });
       const result = await runPage(found, "GET", { page: context, form: null });
       if (result instanceof Response || result.errors) {
         const error = result instanceof Response ? null : Object.values(result.errors ?? {})[0];
@@ -75,6 +86,19 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
     return { key, value };
   };
 
+  const getForGroup = async (url: URL, found: Found, viewer: Viewer) => {
+    const group = found.page.group?.(viewer, found.params);
+    if (!group) return null;
+    const { key, value } = await get(url, found, newVisitor, group);
+    return value && !value.guestsOnly ? { key, value } : null;
+  };
+
+  const recallForGroup = ({ key, entry }: { key: string; entry: Kept }, viewer: Viewer) => {
+    const group = entry.page.group?.(viewer, entry.params);
+    const theirs = group ? kept.get(keyOf(key, group)) : null;
+    return group && theirs && !theirs.guestsOnly ? { key: keyOf(key, group), entry: theirs } : null;
+  };
+
   const remember = (request: Request, visitor: Visitor, key: string) => {
     if (aliases.size > MAX_ALIASES) aliases.clear();
     if (request.url.length <= MAX_ALIAS) aliases.set(`${request.url}|${visitor.key}`, key);
@@ -87,7 +111,9 @@ export function createSharedPages(cacheBytes: number, frame: Frame, fragments: F
   };
 
   return {
-    get,
+    get: (url, found, visitor) => get(url, found, visitor),
+    getForGroup,
+    recallForGroup,
     remember,
     recall,
     drop: (tag) => kept.drop(tag),

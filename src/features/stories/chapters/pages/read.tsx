@@ -3,6 +3,7 @@ import { LockedChapterPage } from "../../../../../views/stories/chapters/LockedC
 import { MatureGate } from "../../../../../views/stories/stories/MatureGate.tsx";
 import { PasswordGate } from "../../../../../views/stories/stories/PasswordGate.tsx";
 import { notFound } from "../../../../core/base/errors.ts";
+import { guest } from "../../../../core/base/viewer.ts";
 import {
   definePage,
   movedTo,
@@ -34,7 +35,7 @@ import {
 } from "../../stories/index.ts";
 import { withExtras } from "../extras.ts";
 import { presentChapter } from "../present.ts";
-import { readChapter } from "../reads.ts";
+import { hasBought, readChapter } from "../reads.ts";
 
 type Shown = { noCrawlers: boolean } & (
   | ({ kind: "text"; listed: boolean; mature: boolean } & ChapterPageData)
@@ -52,6 +53,7 @@ export function readPages(
   const chapter = definePage<Shown>({
     path: "/story/:id/:slug/chapter/:number",
     cache: "shared",
+    group: buyersOf,
     load: (context) => loadChapter(services, context),
     meta: (data) => metaOf(data, site),
     counts: ({ kind }) => kind === "text",
@@ -65,6 +67,12 @@ export function readPages(
   return [chapter];
 }
 
+/** Who bought a story sees each of its chapters as all do who bought it. */
+const buyersOf: PageDefinition["group"] = ({ id, bought, actor }, params) =>
+  id !== null && !actor && bought?.has(params.id!)
+    ? { name: "buyers", viewer: { ...guest, bought: new Set([params.id!]) } }
+    : null;
+
 async function loadChapter(services: Pick<Services, "extensions">, context: PageContext): Promise<Shown> {
   const { params, viewer, url, shows, dependsOnViewer } = context;
   const number = /^[1-9]\d{0,4}$/.test(params.number!) ? Number(params.number) : Number.NaN;
@@ -75,7 +83,8 @@ async function loadChapter(services: Pick<Services, "extensions">, context: Page
   if (!entry) throw notFound();
   const card = presentStoryCard(story);
   if (story.slug !== params.slug) throw movedTo(chaptersPaths.chapter(card, number));
-  if (!story.listed || story.mature || !entry.open || asksToJoin(story)) dependsOnViewer();
+  const isOpen = entry.open || hasBought(viewer, story);
+  if (!story.listed || story.mature || !isOpen || asksToJoin(story)) dependsOnViewer();
   const { noCrawlers } = story;
   if (story.mature && !viewer.mature) return { kind: "mature", noCrawlers, story: card, next: url.pathname };
   shows(`chapters:${entry.chapter}`);
