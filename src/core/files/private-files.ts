@@ -6,6 +6,7 @@ import { Schema } from "mongoose";
 import { messages } from "../../shared/messages.ts";
 import { filesText as text } from "../../shared/platform/files.text.ts";
 import { invalidField, notFound } from "../base/errors.ts";
+import { audioTypeOf } from "./audio-types.ts";
 import { collect } from "./collect.ts";
 import { contentDisposition, safeFileName } from "./file-name.ts";
 import { documentType, imageType } from "./file-types.ts";
@@ -43,12 +44,15 @@ export const privateFileSchema = new Schema<PrivateFile>(
 /** Files that are no upload of an account, have no public address and no record: whoever keeps one remembers it. */
 export interface PrivateFiles {
   /**
-   * Keeps a picture (encoded anew, without metadata) or a .doc, .docx or .pdf, told by its content.
-   * @throws 413 above the limit, 400 on `field` for anything else or a name that disagrees
+   * Keeps a picture (encoded anew, without metadata) or a .doc, .docx or .pdf, told by its content; audio instead of
+   * them where that is asked for. @throws 413 above the limit, 400 on `field` for anything else or a name that disagrees
    */
-  put(bytes: Buffer, file: { readonly name: string; readonly field: string }): Promise<PrivateFile>;
+  put(
+    bytes: Buffer,
+    file: { readonly name: string; readonly field: string; readonly audio?: boolean },
+  ): Promise<PrivateFile>;
   /**
-   * Answers with it: a document as a download, a picture to look at, of one of its widths (WebP) or whole (JPEG).
+   * Answers with it: a document as a download, audio to be heard, a picture to look at, of one of its widths (WebP) or whole (JPEG).
    * The caller has checked that this viewer may have it. @throws 404 for a width it has not, or bytes that are gone
    */
   send(request: Request, response: Response, file: PrivateFile, width?: number): Promise<void>;
@@ -64,11 +68,16 @@ const RECIPE: Recipe = { widths: [320, 800], largest: 1600, formats: ["webp"] };
 /** Private files in a store; `maxBytes` is the limit of each. */
 export function createPrivateFiles(store: Store, maxBytes: number): PrivateFiles {
   return {
-    async put(bytes, { name, field }) {
+    async put(bytes, { name, field, audio = false }) {
       await collect(bytes, maxBytes);
       if (bytes.length === 0) throw invalidField(field, text.empty);
       const id = randomBytes(16).toString("hex");
       const safe = safeFileName(name);
+      if (audio) {
+        const { type, ending } = await audioTypeOf(bytes, field);
+        await store.putStream(documentKey(id), Readable.from([bytes]), type);
+        return { id, name: endingIn(safe, ending), type, bytes: bytes.length, image: null };
+      }
       if (!(await isPicture(bytes))) {
         const type = await documentType(bytes, name, field).catch(() => {
           throw invalidField(field, messages.attachmentType);
@@ -99,7 +108,7 @@ export function createPrivateFiles(store: Store, maxBytes: number): PrivateFiles
       response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
       response.setHeader(
         "Content-Disposition",
-        contentDisposition(file.image ? "inline" : "attachment", file.name),
+        contentDisposition(file.image || isAudio(file) ? "inline" : "attachment", file.name),
       );
       await sendFile(request, response, {
         type: width === undefined ? file.type : "image/webp",
@@ -112,6 +121,9 @@ export function createPrivateFiles(store: Store, maxBytes: number): PrivateFiles
     remove: ({ id, image }) => removeAll(store, id, image),
   };
 }
+
+/** Whether it is played, and not looked at or downloaded. */
+export const isAudio = ({ type }: Pick<PrivateFile, "type">): boolean => type.startsWith("audio/");
 
 async function isPicture(bytes: Buffer): Promise<boolean> {
   return (await fileTypeFromBuffer(bytes))?.mime.startsWith("image/") ?? false;
@@ -130,4 +142,6 @@ const pictureKey = (id: string, width: number, format: string): string => `priva
 const wholeKey = ({ id, image }: PrivateFile): string =>
   image ? pictureKey(id, image.width, "jpeg") : documentKey(id);
 
-const asJpeg = (name: string): string => `${name.replace(/\.[a-z0-9]{1,5}$/i, "")}.jpg`;
+const endingIn = (name: string, ending: string): string =>
+  `${name.replace(/\.[a-z0-9]{1,5}$/i, "")}.${ending}`;
+const asJpeg = (name: string): string => endingIn(name, "jpg");

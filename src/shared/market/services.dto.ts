@@ -47,7 +47,9 @@ export interface SampleDto {
   readonly ref: string;
   readonly name: string;
   readonly bytes: number;
-  /** Of a picture; null for a document. */
+  /** To be played in the page. */
+  readonly audio: boolean;
+  /** Of a picture; null for a document and audio. */
   readonly picture: {
     readonly width: number;
     readonly height: number;
@@ -175,6 +177,8 @@ export interface ServiceStepPageData {
 
 export interface SellerServicesPageData {
   readonly services: readonly ServiceCardDto[];
+  /** Samples of all of them, the newest service's first. */
+  readonly portfolio: readonly (SampleDto & { readonly service: string; readonly title: string })[];
   readonly numbers: SellerNumbersDto;
 }
 

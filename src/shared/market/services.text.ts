@@ -271,8 +271,12 @@ export const servicesText = {
     languages: "Languages you work in",
     samples: "Samples of your work",
     samplesHint: "Up to six: pictures, or a .doc, .docx or .pdf of up to 4 MB each.",
+    samplesHintAudio:
+      "Up to six of up to 4 MB each: your voice to be heard on the page, pictures, or a .doc, .docx or .pdf.",
     picture: "A picture",
     document: "A .doc, .docx or .pdf",
+    audio: "Your voice: an MP3, M4A, Opus or FLAC file",
+    addAudio: "Add audio",
     addPicture: "Add picture",
     addDocument: "Add document",
     removeSample: (name: string) => `Remove ${name}`,
@@ -313,6 +317,7 @@ export const servicesText = {
   },
   profile: {
     none: (name: string) => `${name} offers no services.`,
+    portfolio: "Portfolio",
   },
   admin: {
     title: "Services",

@@ -4,6 +4,8 @@ const megabytes = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 export const filesText = {
   imageType: "Please upload a JPEG, PNG, WebP, AVIF or GIF picture.",
   imageBroken: "This picture cannot be read. Please try another one.",
+  audioType: "Please upload an MP3, M4A, Opus or FLAC file.",
+  audioBroken: "This audio cannot be read. Please try another file.",
   imageTooManyPixels: (limit: number) =>
     `This picture has too many pixels. Please keep it under ${megabytes.format(limit / 1e6)} megapixels.`,
   nameDisagrees: "The name of this file says one thing and its content another. Please check the file.",

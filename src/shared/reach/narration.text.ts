@@ -44,8 +44,6 @@ export const narrationText = {
   credited: "The narrator is saved.",
   removed: "The audio is removed.",
   noFile: "Please choose an audio file.",
-  notAudio: "Please upload an MP3, M4A, Opus or FLAC file.",
-  broken: "This audio cannot be read. Please try another file.",
   noMember: "There is no member of this name.",
   /** On a chapter's page. */
   region: "Narration",

@@ -105,26 +105,27 @@ export function DetailFields({ data: { terms, id }, form }: StepFieldsProps) {
         look="chips"
         options={SERVICE_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
       />
-      <SampleFields id={id!} samples={terms.samples} fields={fields} />
+      <SampleFields id={id!} terms={terms} fields={fields} />
     </>
   );
 }
 
 function SampleFields({
   id,
-  samples,
+  terms: { samples, category },
   fields,
 }: {
   id: string;
-  samples: ServiceStepPageData["terms"]["samples"];
+  terms: ServiceStepPageData["terms"];
   fields: ReturnType<typeof formFields>;
 }) {
+  const isNarrator = category === "audiobook";
   return (
     <div id="samples">
-      <FieldSet legend={words.samples} hint={words.samplesHint}>
+      <FieldSet legend={words.samples} hint={isNarrator ? words.samplesHintAudio : words.samplesHint}>
         {samples.length > 0 && (
           <ul className="service-sample-rows">
-            {samples.map(({ ref, name, bytes, picture }) => (
+            {samples.map(({ ref, name, bytes, picture, audio }) => (
               <li key={ref}>
                 {picture ? (
                   <img
@@ -134,7 +135,7 @@ function SampleFields({
                     height={picture.height}
                   />
                 ) : (
-                  <Icon name="download" />
+                  <Icon name={audio ? "headphones" : "download"} />
                 )}
                 <a href={servicesPaths.sample(id, ref)}>{name}</a>
                 <span className="fine">{formatBytes(bytes)}</span>
@@ -151,6 +152,20 @@ function SampleFields({
               </li>
             ))}
           </ul>
+        )}
+        {isNarrator && (
+          <div className="service-sample-add">
+            <Field
+              {...fields.bind("audio")}
+              label={words.audio}
+              type="file"
+              accept="audio/*,.mp3,.m4a,.opus,.flac"
+              optional
+            />
+            <Button name="intent" value="add-audio" formNoValidate icon="upload">
+              {words.addAudio}
+            </Button>
+          </div>
         )}
         <div className="service-sample-add">
           <Field

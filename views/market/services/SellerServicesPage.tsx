@@ -6,11 +6,11 @@ import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ServiceCards } from "./ServiceCard.tsx";
-import { SellerNumbers } from "./ServicePage.tsx";
+import { SampleList, SellerNumbers } from "./ServicePage.tsx";
 
 /** What a member offers, on their profile. */
 export function SellerServicesPage({ data }: PageProps<SellerServicesPageData & ProfileTabData>) {
-  const { services, numbers, user } = data;
+  const { services, portfolio, numbers, user } = data;
   return (
     <ProfileFrame data={data}>
       <section aria-labelledby="services">
@@ -24,6 +24,12 @@ export function SellerServicesPage({ data }: PageProps<SellerServicesPageData & 
           <Empty icon="pen-line" title={servicesText.profile.none(user.name)} />
         )}
       </section>
+      {portfolio.length > 0 && (
+        <section aria-labelledby="portfolio">
+          <h2 id="portfolio">{servicesText.profile.portfolio}</h2>
+          <SampleList samples={portfolio} />
+        </section>
+      )}
     </ProfileFrame>
   );
 }

@@ -8,6 +8,7 @@ import { briefsText } from "../../../src/shared/market/briefs.text.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import type {
   PackageDto,
+  SampleDto,
   SellerNumbersDto,
   ServicePageData,
   ServiceReviewDto,
@@ -133,30 +134,56 @@ function Samples({ id, terms: { samples, title } }: { id: string; terms: Service
   return (
     <section aria-labelledby="samples">
       <h2 id="samples">{words.samples}</h2>
-      <ul className="service-samples">
-        {samples.map(({ ref, name, bytes, picture }, at) => (
-          <li key={ref}>
-            {picture ? (
-              <a href={servicesPaths.sample(id, ref)}>
-                <img
-                  src={servicesPaths.sample(id, ref, picture.widths.at(-1) ?? picture.width)}
-                  alt={words.sampleOf(title, at + 1)}
-                  width={picture.width}
-                  height={picture.height}
-                  loading="lazy"
-                />
-              </a>
-            ) : (
-              <a className="service-document" href={servicesPaths.sample(id, ref)}>
-                <Icon name="download" />
-                <span>{words.download(name)}</span>
-                <span className="fine">{formatBytes(bytes)}</span>
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      <SampleList samples={samples.map((each) => ({ ...each, service: id, title }))} />
     </section>
+  );
+}
+
+/** Samples of one service or of several, to be seen, heard or downloaded. */
+export function SampleList({
+  samples,
+}: {
+  samples: readonly (SampleDto & { readonly service: string; readonly title: string })[];
+}) {
+  return (
+    <ul className="service-samples">
+      {samples.map(({ ref, name, bytes, picture, audio, service: id, title }, at) => (
+        <li key={ref} className={audio ? "service-voice" : undefined}>
+          {audio && (
+            <>
+              <span>{name}</span>
+              {/* biome-ignore lint/a11y/useMediaCaption: a voice to be judged by its sound; it has no words of its own */}
+              <audio
+                controls
+                preload="none"
+                src={servicesPaths.sample(id, ref)}
+                aria-label={words.sampleOf(title, at + 1)}
+              >
+                <a href={servicesPaths.sample(id, ref)}>{words.download(name)}</a>
+              </audio>
+            </>
+          )}
+          {picture && (
+            <a href={servicesPaths.sample(id, ref)}>
+              <img
+                src={servicesPaths.sample(id, ref, picture.widths.at(-1) ?? picture.width)}
+                alt={words.sampleOf(title, at + 1)}
+                width={picture.width}
+                height={picture.height}
+                loading="lazy"
+              />
+            </a>
+          )}
+          {!audio && !picture && (
+            <a className="service-document" href={servicesPaths.sample(id, ref)}>
+              <Icon name="download" />
+              <span>{words.download(name)}</span>
+              <span className="fine">{formatBytes(bytes)}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isAudio } from "../../../core/files/private-files.ts";
 import type {
   MyServiceDto,
   SampleDto,
@@ -11,8 +12,9 @@ import { stateOf } from "./reads.ts";
 import { missingIn } from "./rules.ts";
 import { EMPTY_TERMS, type ServiceSample, type ServiceTerms } from "./terms.ts";
 
-export const presentSample = ({ id, name, bytes, image }: ServiceSample): SampleDto => ({
+export const presentSample = ({ id, name, bytes, image, type }: ServiceSample): SampleDto => ({
   ref: id,
+  audio: isAudio({ type }),
   name,
   bytes,
   picture: image ? { width: image.width, height: image.height, widths: image.widths } : null,

@@ -11,6 +11,7 @@ import { Service, type ServiceDoc } from "../../../../src/features/market/servic
 import { approveService, suspendService } from "../../../../src/features/market/services/staff.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { tone } from "../../reach/narration/support.ts";
 import { letBePaid, marketOf, putUp, TERMS } from "../support.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
@@ -139,6 +140,40 @@ describe("Offering a service", function () {
     await send(sells, path, { remove: sample!.id });
     expect((await at(id)).draft!.terms.samples).to.have.length(0);
     expect((await sells!.get(file)).status).to.equal(404);
+  });
+
+  it("takes a narrator's voice as a sample that is heard on the page, whatever it calls itself", async () => {
+    const { _id } = await putUp(site, seller!, moe!, { title: "A warm voice", category: "audiobook" });
+    const id = String(_id);
+    const path = `/services/${id}/setup/details`;
+    const _csrf = await csrfOf(sells!);
+    const attach = (to: string, bytes: Buffer, name: string) =>
+      sells!.post(to).field("_csrf", _csrf).field("intent", "add-audio").attach("audio", bytes, name);
+    const wrong = await attach(path, PDF, "voice.mp3").expect(422);
+    expect(page(wrong)("#field-audio-error").text()).to.include("MP3, M4A, Opus or FLAC");
+    const broken = await attach(path, tone("flac").subarray(0, 20), "voice.flac").expect(422);
+    expect(page(broken)("#field-audio-error").text()).to.include("cannot be read");
+    await attach(path, tone("opus"), "chapter one.wav").expect(303);
+    await attach(path, tone("mp3"), "chapter two.mp3").expect(303);
+    const samples = (await at(id)).draft!.terms.samples;
+    expect(samples.map(({ name, type }) => `${name} ${type}`)).to.deep.equal([
+      "chapter one.opus audio/ogg; codecs=opus",
+      "chapter two.mp3 audio/mpeg",
+    ]);
+    await submitService(marketOf(site), seller!.caller, id);
+    await approveService(marketOf(site), moe!.caller, id);
+    const file = `/services/${id}/samples/${samples[0]!.id}`;
+    const shown = page(await guest!.get(`/services/${id}/a-warm-voice`).expect(200));
+    expect(shown("audio").first().attr("src")).to.equal(file);
+    expect(page(await guest!.get("/user/seller/services"))("section audio")).to.have.length(2);
+    const part = await guest!.get(file).set("Range", "bytes=0-3").expect(206);
+    expect(part.headers["content-disposition"]).to.match(/^inline/);
+    expect(part.headers["content-type"]).to.include("audio/ogg");
+    // Whoever sells something else has nothing to be heard.
+    const other = await putUp(site, seller!, moe!, { title: "No voice" });
+    const elsewhere = `/services/${other._id}/setup/details`;
+    expect(page(await sells!.get(elsewhere))("#field-audio").length).to.equal(0);
+    await attach(elsewhere, tone("mp3"), "voice.mp3").expect(403);
   });
 
   it("is reviewed while what was approved stays up, returned with a reason, and approved", async () => {

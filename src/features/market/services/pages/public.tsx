@@ -30,13 +30,15 @@ import { filterTag, hidingOf } from "../../../people/reading-filters/index.ts";
 import { type ServiceDoc, serviceFavourites } from "../model.ts";
 import { numbersOf, reviewsShown } from "../numbers.ts";
 import { readService } from "../permitted.ts";
-import { presentServices, presentTerms } from "../present.ts";
+import { presentSample, presentServices, presentTerms } from "../present.ts";
 import { browseServices, countLeftOut, favouritesOf, servicesUpOf, sortIn, stateOf } from "../reads.ts";
 
 const FILTERS = ["q", "price", "delivery", "language", "ai", "rating", "sort", "hidden"] as const;
 const DESCRIPTION = 200;
 /** Services of one seller on a page of theirs, and beside one of them. */
 const OF_SELLER = 60;
+/** Samples that a seller's page shows. */
+const PORTFOLIO = 24;
 const BESIDE = 3;
 const FAVOURITES = 100;
 
@@ -134,7 +136,15 @@ const sellerPage = (services: Services, site: Site): PageDefinition =>
       const { id, user } = await loadProfile(context, "services");
       context.shows("services");
       const [rows, numbers] = await Promise.all([servicesUpOf(id, OF_SELLER), numbersOf(services, id)]);
-      return { user, tab: "services", services: await presentServices(rows), numbers };
+      const portfolio = rows.flatMap(({ _id, live }) =>
+        (live?.samples ?? []).map((sample) => ({
+          ...{ ...presentSample(sample), service: String(_id), title: live!.title },
+        })),
+      );
+      return {
+        ...{ user, tab: "services" as const, services: await presentServices(rows), numbers },
+        portfolio: portfolio.slice(0, PORTFOLIO),
+      };
     },
     meta: ({ user }) => profileMeta(user, "services", site, { title: user.name, isLater: false }),
     Component: SellerServicesPage,

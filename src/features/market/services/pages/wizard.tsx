@@ -1,7 +1,7 @@
 import { DeleteServicePage } from "../../../../../views/market/services/DeleteServicePage.tsx";
 import { MyServicesPage } from "../../../../../views/market/services/MyServicesPage.tsx";
 import { ServiceStepPage } from "../../../../../views/market/services/ServiceStepPage.tsx";
-import { invalidField, notFound } from "../../../../core/base/errors.ts";
+import { forbidden, invalidField, notFound } from "../../../../core/base/errors.ts";
 import {
   buttonPage,
   definePage,
@@ -41,7 +41,7 @@ import { permittedService } from "../permitted.ts";
 import { presentMine, presentTerms } from "../present.ts";
 import { servicesOf, stateOf } from "../reads.ts";
 import { missingIn, stepRules } from "../rules.ts";
-import { addSample, removeSample } from "../samples.ts";
+import { addSample, removeSample, SAMPLE_FIELDS } from "../samples.ts";
 import { EMPTY_TERMS } from "../terms.ts";
 import { atRows, type FormStep, inputOf, type RowNumbers } from "./forms.ts";
 
@@ -103,7 +103,7 @@ const stepPage = (selling: Selling): PageDefinition =>
     path: "/services/:id/setup/:step",
     access: membersOnly,
     cache: "private",
-    upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["picture", "document"] },
+    upload: { maxBytes: MAX_UPLOAD_BYTES, fields: SAMPLE_FIELDS },
     load: (context) => loadStep(selling, context),
     async action(context, form) {
       const { caller, params, request } = context;
@@ -127,7 +127,8 @@ const stepPage = (selling: Selling): PageDefinition =>
         await editService(selling, caller, id, keepable(input));
         if (remove) await removeSample(selling, caller, id, remove);
         else {
-          const field = intent === "add-picture" ? "picture" : "document";
+          const field = SAMPLE_FIELDS.find((each) => intent === `add-${each}`);
+          if (!field) throw forbidden();
           const file = form.files[field];
           if (!file) throw invalidField(field, words.wizard.chooseFile);
           await addSample(selling, caller, id, file, field);
