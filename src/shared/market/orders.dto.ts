@@ -139,10 +139,40 @@ export interface OrderPageData {
   /** Null for the staff. */
   readonly side: "buyer" | "seller" | null;
   readonly payHref: string | null;
+  /** There is one for this side. */
+  readonly hasReceipt: boolean;
   readonly can: readonly OrderAct[];
   /** Whether they may write to the other side. */
   readonly says: boolean;
   readonly entries: readonly OrderEntryDto[];
+  readonly zone: string;
+}
+
+/** The receipt of a paid order: for its buyer what they paid, for its seller what they earned of it. */
+export interface OrderReceiptDto {
+  readonly id: string;
+  readonly side: "buyer" | "seller";
+  readonly number: string;
+  readonly title: string;
+  readonly state: OrderState;
+  readonly buyer: string;
+  readonly seller: string;
+  readonly package: string;
+  readonly packageCents: number;
+  readonly extras: readonly { readonly name: string; readonly price: number }[];
+  readonly priceCents: number;
+  readonly refundCents: number;
+  readonly feeCents: number;
+  readonly costCents: number;
+  /** What a bank took back from the seller after the order had ended. */
+  readonly lostCents: number;
+  readonly playMoney: boolean;
+  readonly paidAt: string;
+  readonly endedAt: string | null;
+}
+
+export interface OrderReceiptPageData {
+  readonly receipt: OrderReceiptDto;
   readonly zone: string;
 }
 

@@ -6,6 +6,8 @@ export const ordersPaths = {
   active: () => "/orders/active",
   history: () => "/orders/history",
   order: (id: string) => `/orders/${id}`,
+  receipt: (order: string) => `/orders/${order}/receipt`,
+  receiptFile: (order: string) => `/orders/${order}/receipt.pdf`,
   file: (order: string, file: string) => `/orders/${order}/files/${file}`,
   /** Of chapters, of an order of narration; the page is `reach/narration`'s. */
   audio: (order: string) => `/orders/${order}/audio`,

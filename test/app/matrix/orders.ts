@@ -15,6 +15,7 @@ export const rows: MatrixRows = {
     "GET /orders/history": members,
     "GET /orders/:id": "302 200 200 404 404 404 404 404",
     "POST /orders/:id": "302 403 403 404 404 404 404 404",
+    "GET /orders/:id/receipt": "302 404 200 404 404 404 404 404",
     "GET /orders/:id/review": "302 200 200 404 404 404 404 404",
     "POST /orders/:id/review": "302 422 422 404 404 404 404 404",
     "GET /admin/orders": staff,
@@ -22,6 +23,7 @@ export const rows: MatrixRows = {
     "POST /admin/orders/:id": "404 404 404 404 404 404 403 422",
   },
   addresses: {
+    "GET /orders/:id/receipt.pdf": "302 404 200 404 404 404 404 404",
     "GET /orders/:id/files/:file": "302 404 404 404 404 404 404 404",
   },
   api: {
@@ -45,6 +47,8 @@ export const rows: MatrixRows = {
       "POST /services/:id/order": service,
       "GET /orders/:id": `/orders/${order}`,
       "POST /orders/:id": `/orders/${order}`,
+      "GET /orders/:id/receipt": `/orders/${order}/receipt`,
+      "GET /orders/:id/receipt.pdf": `/orders/${order}/receipt.pdf`,
       "GET /orders/:id/review": `/orders/${order}/review`,
       "POST /orders/:id/review": `/orders/${order}/review`,
       "GET /api/order-reviews/{id}": `/api/order-reviews/${order}`,

@@ -60,6 +60,11 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
           <section className="card" aria-labelledby="what">
             <h2 id="what">{words.order}</h2>
             <OrderFacts order={order} side={side} />
+            {side && data.hasReceipt && (
+              <p>
+                <a href={ordersPaths.receipt(order.id)}>{ordersText.receipt[side]}</a>
+              </p>
+            )}
           </section>
           <Instalments instalments={data.instalments} />
           <OrderAnswers order={order} />

@@ -16,7 +16,7 @@ import { orderRoutes } from "./routes.ts";
 import { orderSubscribers } from "./subscribers.ts";
 
 /** Orders of services: paid into escrow, worked on, delivered, and paid out when the work is good. */
-export function orders({ services, limits, files, jobs, provider }: FeatureDependencies): Feature {
+export function orders({ services, limits, files, jobs, provider, site }: FeatureDependencies): Feature {
   const ordering = { services, provider, limits, files: files.private, pictures: files };
   const clock = defineJob<null>({
     name: "orders.clock",
@@ -37,7 +37,7 @@ export function orders({ services, limits, files, jobs, provider }: FeatureDepen
     sheets: ["market", "accounts", "people", "talk", "stories", "office"],
     resources: [orderResource],
     pages: [...orderPages(ordering), ...adminOrderPages(ordering)],
-    routes: orderRoutes(files.private),
+    routes: orderRoutes(files.private, site),
     adminAreas: [
       {
         ...{ key: "orders", label: ordersText.admin.title, href: ordersPaths.admin() },

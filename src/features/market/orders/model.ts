@@ -21,6 +21,7 @@ import {
   type RequirementKind,
 } from "../../../shared/market/services.enums.ts";
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
+import { RECEIPT_SCHEMA, type Receipt } from "../../money/payments/index.ts";
 
 /** What one side has put to the other. */
 export interface Proposal {
@@ -108,6 +109,8 @@ export interface OrderDoc {
   /** Both sides have agreed to it before it was paid: its work begins then. */
   readonly agreed: boolean;
   readonly provider: string;
+  /** The number of its receipt; null until it is paid and numbered. */
+  readonly receipt: Receipt | null;
   readonly state: OrderState;
   /** Grows with everything that is done to it; each is done on the version that it was decided on. */
   readonly version: number;
@@ -203,6 +206,7 @@ const schema = new Schema<OrderDoc>(
     series: { type: Schema.Types.ObjectId, default: null },
     agreed: { type: Boolean, default: false },
     provider: text,
+    receipt: { type: RECEIPT_SCHEMA, default: null },
     state: { type: String, enum: ORDER_STATES, default: "unpaid" },
     version: count,
     live: { type: Boolean, default: false },

@@ -112,15 +112,26 @@ export async function bookRefund(
   return beyond;
 }
 
+/** What a seller has earned of an order after fees, and what is left of it once a bank took something back. */
+export function netOf({
+  share,
+  fee,
+  cost,
+  takenBack,
+}: Pick<OrderDoc, "share" | "fee" | "cost" | "takenBack">): { readonly net: number; readonly left: number } {
+  const net = share - fee - cost;
+  const lost = share === 0 ? 0 : takenBack >= share ? net : Math.floor((net * takenBack) / share);
+  return { net, left: net - lost };
+}
+
 /** What is left of a seller's share becomes available. */
 export async function releaseShare(
   session: ClientSession,
   order: Money & Pick<OrderDoc, "takenBack">,
   at: Date,
 ): Promise<void> {
-  const { _id, seller, share, fee, cost, takenBack } = order;
-  const net = share - fee - cost;
-  const left = net - (share === 0 ? 0 : takenBack >= share ? net : Math.floor((net * takenBack) / share));
+  const { _id, seller } = order;
+  const { left } = netOf(order);
   if (left <= 0) return;
   await bookIn(session, {
     key: `order:${_id}:release`,

@@ -1,12 +1,20 @@
 import { Router } from "express";
 import { notFound } from "../../../core/base/errors.ts";
 import type { PrivateFiles } from "../../../core/files/private-files.ts";
+import { sendPaper } from "../../../core/pdf/index.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
+import { ordersText } from "../../../shared/market/orders.text.ts";
+import { zoneOf } from "../../people/users/index.ts";
 import { readOrder } from "./permitted.ts";
+import { presentReceipt } from "./present-receipt.ts";
 import { fileOf } from "./reads.ts";
+import { receiptPaper } from "./receipt-paper.ts";
 
-/** Files of an order (`/orders/:id/files/:file`): its two sides', and the staff's in a dispute. */
-export function orderRoutes(files: PrivateFiles): Router {
+/** Files of an order (`/orders/:id/files/:file`): its two sides', and the staff's in a dispute; and its receipt. */
+export function orderRoutes(
+  files: PrivateFiles,
+  site: { readonly name: string; readonly url: string },
+): Router {
   const router = Router();
   router.get("/orders/:id/files/:file", async (request, response) => {
     const { viewer, params } = request;
@@ -15,6 +23,15 @@ export function orderRoutes(files: PrivateFiles): Router {
     const file = order && (await fileOf(order._id, params.file));
     if (!file) throw notFound();
     await files.send(request, response, file);
+  });
+  router.get("/orders/:id/receipt.pdf", async (request, response) => {
+    const { viewer, params, originalUrl } = request;
+    if (!viewer.id) return response.redirect(302, accountsPaths.login(originalUrl));
+    const order = await readOrder(viewer, params.id);
+    const receipt = order && (await presentReceipt(viewer, order));
+    if (!receipt) throw notFound();
+    const paper = receiptPaper(receipt, { site, zone: await zoneOf(viewer) });
+    await sendPaper(response, ordersText.receipt.fileName(receipt.number), paper);
   });
   return router;
 }

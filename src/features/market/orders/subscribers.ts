@@ -2,6 +2,7 @@ import { on, type Subscriber } from "../../../core/events/index.ts";
 import { forgetAccess, settleAccess } from "./access.ts";
 import { handOver } from "./hand-over.ts";
 import type { Ordering } from "./ordering.ts";
+import { numberReceipt } from "./receipts.ts";
 import { settleOrder } from "./settle.ts";
 
 /** Orders follow their checkouts, and stories follow their orders, whatever crashes. */
@@ -12,6 +13,7 @@ export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
       if (kind === "order") await settleOrder(ordering, of);
     },
   }),
+  on("order.changed", { name: "orders.number-receipt", handle: ({ id }) => numberReceipt(id) }),
   on("order.changed", {
     name: "orders.settle-access",
     handle: ({ id }) => settleAccess(ordering.services, id),

@@ -1,4 +1,5 @@
 import { OrderPage } from "../../../../../views/market/orders/OrderPage.tsx";
+import { OrderReceiptPage } from "../../../../../views/market/orders/OrderReceiptPage.tsx";
 import { OrdersPage } from "../../../../../views/market/orders/OrdersPage.tsx";
 import { PlaceOrderPage } from "../../../../../views/market/orders/PlaceOrderPage.tsx";
 import { forbidden, HttpError, notFound } from "../../../../core/base/errors.ts";
@@ -16,6 +17,7 @@ import { actsOf } from "../../../../shared/market/order-machine.ts";
 import { roleFor } from "../../../../shared/market/order-work.ts";
 import type {
   OrderPageData,
+  OrderReceiptPageData,
   OrdersPageData,
   PlaceOrderPageData,
 } from "../../../../shared/market/orders.dto.ts";
@@ -35,6 +37,7 @@ import { readOrder } from "../permitted.ts";
 import { placeOrder, serviceToOrder } from "../place.ts";
 import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder, presentRows } from "../present.ts";
+import { hasReceipt, presentReceipt } from "../present-receipt.ts";
 import { presentWork } from "../present-work.ts";
 import { entriesOf, ordersOf } from "../reads.ts";
 import { instalmentsOf } from "../terms.ts";
@@ -50,6 +53,7 @@ export const orderPages = (ordering: Ordering): PageDefinition[] => [
   listPage("active"),
   listPage("history"),
   orderPage(ordering),
+  receiptPage,
 ];
 
 /** Answers of a form by the number of their question. */
@@ -121,6 +125,21 @@ const listPage = (list: "active" | "history"): PageDefinition =>
     Component: OrdersPage,
   });
 
+/** What was paid, or earned, to read, to print and to keep. */
+const receiptPage = definePage<OrderReceiptPageData>({
+  path: "/orders/:id/receipt",
+  access: membersOnly,
+  cache: "private",
+  async load({ viewer, params }) {
+    const found = await readOrder(viewer, params.id!);
+    const receipt = found && (await presentReceipt(viewer, found));
+    if (!receipt) throw notFound();
+    return { receipt, zone: await zoneOf(viewer) };
+  },
+  meta: ({ receipt: { side, number } }) => ({ title: words.receipt.title[side](number), robots }),
+  Component: OrderReceiptPage,
+});
+
 const orderPage = (ordering: Ordering): PageDefinition =>
   definePage<OrderPageData>({
     path: "/orders/:id",
@@ -146,6 +165,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
           ...{ id: String(_id), title, state, priceCents: price },
         })),
         payHref: isUnpaid ? await payHrefOf(ordering, found._id) : null,
+        hasReceipt: hasReceipt(found, side),
         can: side ? actsOf(side, found.state, factsOf(found)) : [],
         says: side !== null && mayStillSay(found, ordering.services.now()),
       };

@@ -1,0 +1,91 @@
+import { expect } from "chai";
+import { extractText, getDocumentProxy } from "unpdf";
+import type { OrderDoc } from "../../../../src/features/market/orders/model.ts";
+import { numberReceipt } from "../../../../src/features/market/orders/receipts.ts";
+import { page } from "../../../app/support/stories.ts";
+import type { TestMember } from "../../../support/site.ts";
+import { type OrderDesk, useOrderDesk } from "./support.ts";
+
+describe("Receipts of orders", function () {
+  this.timeout(120_000);
+  const opened = useOrderDesk();
+  const { site } = opened;
+  let [buyer, seller] = [] as unknown as [TestMember, TestMember];
+  let desk: OrderDesk;
+  before(() => {
+    ({ buyer, seller, desk } = opened);
+  });
+
+  const read = async (who: TestMember, id: string) => {
+    const agent = await site.visit(who);
+    const shown = page(await agent.get(`/orders/${id}/receipt`).expect(200))("main").text();
+    const { body, headers } = await agent.get(`/orders/${id}/receipt.pdf`).responseType("blob").expect(200);
+    expect(headers["content-type"]).to.equal("application/pdf");
+    expect(headers["cache-control"]).to.equal("private, no-store");
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
+    return { shown, paper: text.replaceAll(/\s+/g, " ") };
+  };
+  const numberOf = ({ receipt }: OrderDoc) => receipt?.number;
+
+  it("are numbered once they are paid, one after the other, however often that is asked", async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => desk.place(buyer)));
+    const unpaid = await desk.place(buyer, false);
+    await site.app.jobs.whenIdle();
+    await Promise.all([...ids, ...ids, unpaid].map((id) => numberReceipt(id)));
+    const numbers = await Promise.all(ids.map(async (id) => numberOf(await desk.at(id))));
+    expect(numbers.sort()).to.deep.equal([1, 2, 3]);
+    expect(numberOf(await desk.at(unpaid))).to.equal(undefined);
+    await (await site.visit(buyer)).get(`/orders/${unpaid}/receipt`).expect(404);
+  });
+
+  it("say to the buyer what was paid and went back, to the seller what they earned, on page and paper", async () => {
+    const id = await desk.place(buyer);
+    await desk.act(seller, id, "accept");
+    await site.app.jobs.whenIdle();
+    const sells = await site.visit(seller);
+    await sells.get(`/orders/${id}/receipt`).expect(404);
+    const held = await read(buyer, id);
+    expect(held.shown).to.include("The money is held until the work is accepted.").and.include("$125.00");
+    await desk.act(buyer, id, "propose-cancellation", { amount: "50.00", text: "We part" });
+    await desk.act(seller, id, "agree");
+    await site.app.jobs.whenIdle();
+    const { fee, cost, receipt } = await desk.at(id);
+    const number = `${receipt!.year}-${String(receipt!.number).padStart(6, "0")}`;
+    const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+    const bought = await read(buyer, id);
+    for (const text of [bought.shown, bought.paper])
+      for (const word of [
+        `Receipt ${number}`,
+        "One pass",
+        "$100.00",
+        "Style sheet",
+        "$25.00",
+        "-$50.00",
+        "$75.00",
+      ])
+        expect(text).to.include(word);
+    const sold = await read(seller, id);
+    for (const text of [sold.shown, sold.paper])
+      for (const word of [
+        number,
+        "You earned",
+        `-${dollars(fee)}`,
+        `-${dollars(cost)}`,
+        dollars(7_500 - fee - cost),
+      ])
+        expect(text).to.include(word);
+    expect(page(await sells.get(`/orders/${id}`))(`a[href="/orders/${id}/receipt"]`).text()).to.equal(
+      "What you earned",
+    );
+  });
+
+  it("are for the two sides alone", async () => {
+    const id = await desk.place(buyer);
+    await site.app.jobs.whenIdle();
+    const stranger = await site.addMember("stranger");
+    for (const path of [`/orders/${id}/receipt`, `/orders/${id}/receipt.pdf`]) {
+      for (const other of [stranger, opened.moe]) await (await site.visit(other)).get(path).expect(404);
+      await (await site.visit()).get(path).expect(302);
+    }
+  });
+});
