@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { showDue } from "./commands.ts";
+import { orderReviewsDemo } from "./demo.ts";
 import { orderReviewKinds } from "./notification-kinds.ts";
 import { orderReviewPages } from "./pages.tsx";
 import { orderReviewPersonalData } from "./personal-data.ts";
@@ -20,6 +21,7 @@ export function orderReviews({ services, jobs }: FeatureDependencies): Feature {
     sheets: ["market", "accounts"],
     resources: [orderReviewResource(services)],
     pages: orderReviewPages(services),
+    demo: orderReviewsDemo(services),
     notificationKinds: orderReviewKinds,
     extends: { "service.reviews": reviewsOfService },
     personalData: orderReviewPersonalData,
