@@ -89,6 +89,11 @@ const work = {
     "beta-reader": "They read your drafts and comment on them, and change nothing.",
     "co-author": "",
   },
+  /** Where more is to be said of a category than of its role. */
+  leads: {
+    translation:
+      "A translator reads your drafts as they are and asks in comments on the passages; the translation comes as a file with the delivery, and your own text stays as it is.",
+  } as Readonly<Record<string, string>>,
   until: "The role ends with the order.",
   open: (role: string, story: string) => `The seller is ${role} of “${story}” while they work on this order.`,
   mine: (role: string, story: string) => `You are ${role} of “${story}” while you work on this order.`,

@@ -69,7 +69,7 @@ export function OrderWork({
         <Folded label={words.give} open={form.values.do === "open-story"}>
           <ActForm order={order} act="open-story">
             <p className="fine">
-              {role && words.lead[role]} {words.giveHint}
+              {role && (words.leads[order.category] ?? words.lead[role])} {words.giveHint}
             </p>
             <StoryField work={work} fields={fields} id="open-story-story" />
             {order.category === "beta-reading" && <QuestionsField fields={fields} />}
