@@ -93,6 +93,8 @@ const marketPlaces = ({ service, ...ids }: World["market"]): Place[] => [
   { name: "order-proposed-seller", path: ordersPaths.order(ids.proposed), as: "author" },
   { name: "order-ended", path: ordersPaths.order(ids.ended), as: "newcomer" },
   { name: "order-disputed", path: ordersPaths.order(ids.disputed), as: "author" },
+  { name: "order-receipt", path: ordersPaths.receipt(ids.ended), as: "newcomer" },
+  { name: "order-receipt-seller", path: ordersPaths.receipt(ids.ended), as: "author" },
   { name: "order-review", path: orderReviewsPaths.review(ids.ended), as: "newcomer" },
   { name: "briefs", path: briefsPaths.briefs(), as: "author" },
   { name: "briefs-mine", path: briefsPaths.mine(), as: "newcomer" },
