@@ -1,6 +1,7 @@
 import type { UserCardDto } from "../people/user-card.dto.ts";
+import type { AdminPageData } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
-import type { BriefState, OfferState } from "./briefs.enums.ts";
+import type { BriefList, BriefState, OfferState } from "./briefs.enums.ts";
 import type { DeliveryTime, ServiceCategory } from "./services.enums.ts";
 
 /** A brief in a list. */
@@ -27,6 +28,14 @@ export interface BriefsPageData {
   readonly category: ServiceCategory | "";
   /** Of the viewer's services that are up: what they can make offers for. */
   readonly sells: readonly ServiceCategory[];
+  readonly briefs: readonly BriefRowDto[];
+  readonly paging: PagingDto;
+  readonly zone: string;
+}
+
+/** Briefs that are open to all, for the staff: those for invited sellers alone are between their sides. */
+export interface AdminBriefsPageData extends AdminPageData {
+  readonly list: BriefList;
   readonly briefs: readonly BriefRowDto[];
   readonly paging: PagingDto;
   readonly zone: string;

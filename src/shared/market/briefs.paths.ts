@@ -10,4 +10,5 @@ export const briefsPaths = {
   /** With a seller who is to be invited, by their username. */
   briefNew: (invite?: string) => `/briefs/new${query({ invite })}`,
   brief: (id: string) => `/briefs/${id}`,
+  admin: (list?: string) => `/admin/briefs${query({ list })}`,
 } as const;

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
-import type { BriefState, OfferState } from "./briefs.enums.ts";
+import type { BriefList, BriefState, OfferState } from "./briefs.enums.ts";
 import { BRIEF_DAYS, INVITED_MAX } from "./briefs.limits.ts";
 
 const states: Readonly<Record<BriefState, string>> = {
@@ -108,6 +108,21 @@ export const briefsText = {
     withdrawn: "Your offer is taken back.",
     question: "What was asked for",
     pack: "Offer",
+  },
+  admin: {
+    title: "Briefs",
+    lead: "Jobs that authors described to all sellers. What was asked of invited sellers alone is between them.",
+    lists: { ...states, removed: "Taken down" } satisfies Readonly<Record<BriefList, string>>,
+    which: "State",
+    list: "Briefs",
+    none: "Nothing here",
+    brief: "Brief",
+    author: "Author",
+    gone: "A member who has left",
+    category: "Category",
+    offers: "Offers",
+    budget: "At most",
+    until: "Until",
   },
   reportTitle: (name: string) => `Brief of ${name}`,
   wrong: {

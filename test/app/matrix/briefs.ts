@@ -14,6 +14,7 @@ export const rows: MatrixRows = {
     "GET /briefs/new": members,
     "POST /briefs/new": "302 422 422 422 422 422 422 422",
     "GET /briefs/:id": members,
+    "GET /admin/briefs": "404 404 404 404 404 404 200 200",
     "POST /briefs/:id": "302 404 404 404 404 404 404 404",
   },
   api: {

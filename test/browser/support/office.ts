@@ -4,6 +4,7 @@ import { addReport } from "../../../src/features/moderation/reports/index.ts";
 import { Strike } from "../../../src/features/moderation/reports/model.ts";
 import { blockUser } from "../../../src/features/people/staff/index.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
+import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
 import { duplicatesPaths } from "../../../src/shared/moderation/duplicates.paths.ts";
@@ -117,6 +118,8 @@ export const roomsOf = ({ member, blocked, mail, story, market, thread }: Office
     ["thread-moderate", forumsPaths.threadAct(thread, "moderate")],
     ["thread-split", forumsPaths.threadAct(thread, "split")],
     ["thread-merge", forumsPaths.threadAct(thread, "merge")],
+    ["briefs", briefsPaths.admin()],
+    ["briefs-none", briefsPaths.admin("removed")],
     ["orders", ordersPaths.admin()],
     ["orders-due", ordersPaths.admin({ list: "due" })],
     ["orders-none", ordersPaths.admin({ q: "zyzzyva" })],

@@ -1,6 +1,9 @@
 import { on } from "../../../core/events/index.ts";
 import type { Feature } from "../../../core/feature.ts";
+import { briefsPaths } from "../../../shared/market/briefs.paths.ts";
+import { briefsText } from "../../../shared/market/briefs.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { adminBriefsPage } from "./admin-page.tsx";
 import { settleTaken } from "./commands.ts";
 import { briefsDemo } from "./demo.ts";
 import { briefsMenu } from "./menu.ts";
@@ -17,9 +20,15 @@ export function briefs({ services, limits, files, provider }: FeatureDependencie
   return {
     name: "briefs",
     menu: briefsMenu,
-    sheets: ["market", "accounts", "people", "talk", "stories"],
+    sheets: ["market", "accounts", "people", "talk", "stories", "office"],
     resources: [offerResource(ordering)],
-    pages: briefPages(ordering),
+    pages: [...briefPages(ordering), adminBriefsPage(services)],
+    adminAreas: [
+      {
+        ...{ key: "briefs", label: briefsText.admin.title, href: briefsPaths.admin() },
+        ...{ adminsOnly: false, place: 47 },
+      },
+    ],
     demo: briefsDemo(ordering),
     notificationKinds: briefKinds,
     notificationSubjects: { brief: findNamedBriefs },

@@ -1,7 +1,9 @@
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
+import { BRIEF_STATES, type BriefList } from "../../../shared/market/briefs.enums.ts";
 import { BRIEFS_PER_PAGE, OFFERS_MAX } from "../../../shared/market/briefs.limits.ts";
 import type { ServiceCategory } from "../../../shared/market/services.enums.ts";
+import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
 import { Services } from "../services/index.ts";
 import { Brief, type BriefDoc, Offer, type OfferDoc } from "./model.ts";
 
@@ -38,6 +40,19 @@ export const findMine = (member: string, place: Place): Promise<KeysetPage<Brief
     filter: { author: toId(member) },
     key: "closesAt",
     limit: BRIEFS_PER_PAGE,
+    projection: ROW,
+    ...place,
+  });
+
+/** One page of briefs that are open to all, for the staff; those that end last first. */
+export const findForStaff = (list: BriefList, place: Place): Promise<KeysetPage<BriefDoc>> =>
+  findKeysetPage<BriefDoc, BriefDoc>(Brief, {
+    filter: {
+      ...{ openToAll: true, removed: list === "removed" },
+      state: list === "removed" ? { $in: [...BRIEF_STATES] } : list,
+    },
+    key: "closesAt",
+    limit: ADMIN_PAGE_SIZE,
     projection: ROW,
     ...place,
   });

@@ -194,10 +194,29 @@ describe("Briefs", function () {
     expect(await Brief.findById(_id).lean<BriefDoc>()).to.include({ offers: 0 });
   });
 
+  it("are listed for the staff where they are open to all, and what was taken down apart", async () => {
+    const ask = (title: string, more: object) =>
+      openBrief(desk.ordering, author!.caller, { ...WANTED, title, ...more });
+    await ask("For all to see", { who: "all" });
+    await ask("For one alone", { who: "invited", invited: seller!.username });
+    const down = await ask("Not for here", { who: "all" });
+    await Brief.updateOne({ _id: down._id }, { $set: { removed: true } });
+    const staff = await site.visit(moe!);
+    const listed = async (list: string) =>
+      page(await staff.get(`/admin/briefs?list=${list}`).expect(200))("tbody").text();
+    expect(await listed("open"))
+      .to.include("For all to see")
+      .and.not.include("For one alone")
+      .and.not.include("Not for here");
+    expect(await listed("removed")).to.include("Not for here").and.not.include("For all to see");
+    await (await site.visit(author!)).get("/admin/briefs").expect(404);
+  });
+
   it("are found by an index, open to all or sent to somebody", async () => {
     for (const filter of [
       { openToAll: true, removed: false, state: "open", closesAt: { $gt: clock.now() } },
       { openToAll: true, removed: false, state: "open", category: "website", closesAt: { $gt: clock.now() } },
+      { openToAll: true, removed: true, state: { $in: ["open", "taken", "closed"] } },
       { invited: seller!.id, removed: false, state: "open", closesAt: { $gt: clock.now() } },
     ]) {
       const plan = await Brief.find(filter as never)
