@@ -314,6 +314,7 @@ export const ordersText = {
     endedOn: "Ended on",
     what: "What",
     amount: "Amount",
+    sums: "In figures",
     price: "Price of the order",
     back: "Went back to the buyer",
     paid: "Paid",

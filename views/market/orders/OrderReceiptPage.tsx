@@ -6,9 +6,15 @@ import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const words = ordersText.receipt;
+
+const COLUMNS: readonly Column<{ readonly name: string; readonly cents: number; readonly key: string }>[] = [
+  { head: words.what, cell: ({ name }) => name },
+  { head: words.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
+];
 
 /** What an order cost its buyer, or earned its seller: to read, to print and to keep. */
 export function OrderReceiptPage({ data }: PageProps<OrderReceiptPageData>) {
@@ -31,15 +37,14 @@ export function OrderReceiptPage({ data }: PageProps<OrderReceiptPageData>) {
             </Fact>
           )}
           <Fact name={ordersText.admin.state}>{ordersText.states[state]}</Fact>
-          {orderReceiptLines(receipt).map(({ name, cents }, at) => (
-            // Two extras may have one name.
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move
-            <Fact key={at} name={name}>
-              {formatMoney(cents)}
-            </Fact>
-          ))}
         </Facts>
       </section>
+      <Table
+        caption={words.sums}
+        columns={COLUMNS}
+        rows={orderReceiptLines(receipt).map((line, at) => ({ ...line, key: String(at) }))}
+        keyOf={({ key }) => key}
+      />
       <p className="fine">
         {[endedAt ? "" : words.held, words.currency, playMoney ? words.playMoney : ""]
           .filter(Boolean)
