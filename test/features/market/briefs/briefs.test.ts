@@ -208,7 +208,9 @@ describe("Briefs", function () {
       .to.include("For all to see")
       .and.not.include("For one alone")
       .and.not.include("Not for here");
-    expect(await listed("removed")).to.include("Not for here").and.not.include("For all to see");
+    expect(await listed("removed"))
+      .to.include("Not for here")
+      .and.not.include("For all to see");
     await (await site.visit(author!)).get("/admin/briefs").expect(404);
   });
 
