@@ -42,7 +42,9 @@ function clear(): void {
         if (key.startsWith(MEMBER_STORAGE)) window[storage].removeItem(key);
     });
   tryStorage(() => indexedDB.deleteDatabase(DESK_DATABASE));
-  for (const slot of document.querySelectorAll('fw-slot[data-name="bell"], fw-slot[data-name="inbox"]'))
+  for (const slot of document.querySelectorAll(
+    'fw-slot[data-name="unread-badge"], fw-slot[data-name="inbox"]',
+  ))
     slot.replaceChildren();
   document.dispatchEvent(new Event(SIGNED_OUT_EVENT));
 }

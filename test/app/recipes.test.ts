@@ -30,4 +30,29 @@ describe("docs/recipes.md", () => {
     expect(said.length).to.be.above(8);
     expect(said.filter((field) => !fields.includes(`readonly ${field}?:`))).to.deep.equal([]);
   });
+
+  it("names nothing in code that there is not", () => {
+    const code = globSync(["src/**/*.{ts,tsx}", "views/**/*.tsx", "test/**/*.ts", "package.json"], {
+      cwd: ROOT,
+    })
+      .map((path) => readFileSync(join(ROOT, path), "utf8"))
+      .join("\n");
+    const words = new Set(code.match(/[A-Za-z_]\w*/g));
+    const strings = new Set([...code.matchAll(/"([a-z]+\.[\w.-]+)"/g)].map(([, string]) => string!));
+    const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!);
+    const names = spans.flatMap((span) =>
+      /^\.{0,3}[A-Za-z_]\w*$/.test(span)
+        ? [span.replace(/^\.+/, "")]
+        : // A call or an object: the names in it, without what it has in quotes.
+          /^[\w.]+\(|^\{/.test(span)
+          ? (span.replace(/"[^"]*"/g, "").match(/[A-Za-z_]\w*/g) ?? [])
+          : [],
+    );
+    const points = spans.flatMap((span) => /^"([a-z]+\.[\w.-]+)"$/.exec(span)?.[1] ?? []);
+    expect(names.length).to.be.above(40);
+    expect([
+      ...names.filter((name) => !words.has(name)),
+      ...points.filter((point) => !strings.has(point)),
+    ]).to.deep.equal([]);
+  });
 });

@@ -212,7 +212,7 @@ describe("The shell in a browser", function () {
         localStorage.setItem("fw-mine:notifications", "[1]");
         sessionStorage.setItem("fw-mine:messages", "[1]");
         localStorage.setItem("theirs", "stays");
-        document.querySelector('fw-slot[data-name="bell"]')!.innerHTML = "<b>3</b>";
+        document.querySelector('fw-slot[data-name="unread-badge"]')!.innerHTML = "<b>3</b>";
         document.addEventListener("fw:signed-out", () => document.body.setAttribute("data-told", ""));
       });
     const left = (tab: Page) =>
@@ -220,7 +220,7 @@ describe("The shell in a browser", function () {
         localStorage.getItem("fw-mine:notifications"),
         sessionStorage.getItem("fw-mine:messages"),
         localStorage.getItem("theirs"),
-        document.querySelector('fw-slot[data-name="bell"]')!.textContent,
+        document.querySelector('fw-slot[data-name="unread-badge"]')!.textContent,
       ]);
     await page.goto(`${site.url}/logout`);
     expect(await left(page)).to.deep.equal([null, null, "stays", ""]);

@@ -15,10 +15,10 @@ export function CountLink({
   number: string | null;
 }) {
   return (
-    <a className="bell" href={href} aria-label={label}>
+    <a className="count-link" href={href} aria-label={label}>
       <Icon name={icon} />
       {number !== null && (
-        <span className="bell-number" aria-hidden="true">
+        <span className="count-link-number" aria-hidden="true">
           {number}
         </span>
       )}

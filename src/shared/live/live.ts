@@ -66,12 +66,12 @@ export const keptAsks = (): Set<LiveAsk> => {
 export function askLive(event: string, payload: unknown): () => void {
   const ask = { event, payload };
   keptAsks().add(ask);
-  tellLive(event, payload);
+  emitLive(event, payload);
   return () => void keptAsks().delete(ask);
 }
 
 /** Says something once, if there is a connection. */
-export function tellLive(event: string, payload: unknown): void {
+export function emitLive(event: string, payload: unknown): void {
   document.dispatchEvent(new CustomEvent(LIVE_ASK_EVENT, { detail: { event, payload } satisfies LiveAsk }));
 }
 

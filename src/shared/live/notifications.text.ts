@@ -3,8 +3,9 @@ import { formatNumber, plural } from "../format.ts";
 /** Notifications: the page, the unread badge and digests. */
 export const notificationsText = {
   title: "Notifications",
-  bell: (unread: number) => (unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : "Notifications"),
-  /** The number on the bell. */
+  unreadBadge: (unread: number) =>
+    unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : "Notifications",
+  /** The number on the badge. */
   bellNumber: (unread: number) => (unread > 99 ? "99+" : String(unread)),
   unread: (count: number) => (count > 0 ? `${formatNumber(count)} unread` : "All read"),
   unreadMark: "Unread",

@@ -1,4 +1,4 @@
-/** What members can report; the feature that has a kind registers it (`features/reports/kinds.ts`). */
+/** What members can report; the feature that has a kind has it in its field `reportKinds`. */
 export const REPORT_KINDS = [
   "story",
   "chapter",

@@ -31,7 +31,7 @@ describe("Following and hearing of it in a browser", function () {
   const bellOf = (page: Page) => page.getByRole("link", { name: /^Notifications/ }).first();
   const numberOn = async (page: Page, count: number) => {
     const name = count > 0 ? `Notifications, ${count} unread` : "Notifications";
-    await page.locator(`.bell[aria-label="${name}"]`).waitFor();
+    await page.locator(`.count-link[aria-label="${name}"]`).waitFor();
   };
   const connected = (page: Page) =>
     page.waitForFunction(() => document.documentElement.dataset.live === "open");
@@ -59,7 +59,7 @@ describe("Following and hearing of it in a browser", function () {
     ];
   });
 
-  it("one follows by keyboard, and the other's bell rings without a reload", async () => {
+  it("one follows by keyboard, and the other's unread badge changes without a reload", async () => {
     const theirs = await open(bea);
     await theirs.goto(`${site.url}/stories`);
     await numberOn(theirs, 0);
@@ -95,7 +95,7 @@ describe("Following and hearing of it in a browser", function () {
     await page.getByText("All read").waitFor();
   });
 
-  it("what is read in one tab is read in the other, with the same number above the list and at the bell", async () => {
+  it("what is read in one tab is read in the other, with the same number above the list and in the unread badge", async () => {
     const dan = await site.addMember("dan");
     const stories = [
       await writeStory(site, dan, { title: "One" }),
@@ -148,8 +148,8 @@ describe("Following and hearing of it in a browser", function () {
     const second = await context.newPage();
     watch(second, "second");
     await second.goto(`${site.url}/stories`);
-    await second.locator('fw-island[data-awake] .bell[href="/notifications"]').waitFor();
-    await second.locator("fw-island[data-awake] .bell[href='/notifications']").waitFor();
+    await second.locator('fw-island[data-awake] .count-link[href="/notifications"]').waitFor();
+    await second.locator("fw-island[data-awake] .count-link[href='/notifications']").waitFor();
     await followUser(site.app.services, ada.caller, { following: cleo.id });
     await numberOn(first, 1);
     await numberOn(second, 1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FORUM_ASKS } from "../../../src/shared/community/forums.live.ts";
 import { forumsLiveText as words } from "../../../src/shared/community/forums-live.text.ts";
-import { askLive, onLive, tellLive } from "../../../src/shared/live/live.ts";
+import { askLive, emitLive, onLive } from "../../../src/shared/live/live.ts";
 import { FreshButton, useFreshEntries } from "../../ui/FreshEntries.tsx";
 import { useSignedOut } from "../../ui/use-signed-out.ts";
 
@@ -56,7 +56,7 @@ export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLivePr
     const typed = () => {
       if (Date.now() - said < TYPING_EVERY) return;
       said = Date.now();
-      tellLive(FORUM_ASKS.type, { thread });
+      emitLive(FORUM_ASKS.type, { thread });
     };
     form.addEventListener("input", typed);
     return () => form.removeEventListener("input", typed);

@@ -19,7 +19,7 @@ export default function UnreadBadgeLink({ unread: start }: { unread: number }) {
   return (
     <CountLink
       href={notificationsPaths.notifications()}
-      label={words.bell(unread)}
+      label={words.unreadBadge(unread)}
       icon="bell"
       number={unread > 0 ? words.bellNumber(unread) : null}
     />

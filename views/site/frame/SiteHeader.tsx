@@ -10,7 +10,7 @@ import { SiteSearch } from "./SiteSearch.tsx";
 
 /**
  * Brand, menu, search and account; on a phone in two rows, with the menu in a drawer that needs no script. The slots
- * "bell" and "inbox" are for who counts notifications and messages.
+ * "unread-badge" and "inbox" are for who counts notifications and messages.
  */
 export function SiteHeader({ path, holds }: WaysIn) {
   return (
@@ -31,7 +31,7 @@ export function SiteHeader({ path, holds }: WaysIn) {
         <SiteMenu path={path} holds={holds} />
         <SiteSearch />
         <div className="site-account">
-          <Slot name="bell" />
+          <Slot name="unread-badge" />
           <Slot name="inbox" />
           <Slot name="account">
             <GuestAccount path={path} holds={holds} />

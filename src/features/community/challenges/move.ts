@@ -32,7 +32,7 @@ export async function moveDue(services: Services, now: Date = services.now()): P
   // Told at no time to one that is missed for a day: it is closed below.
   const lastDay = { $gt: now, $lte: new Date(now.getTime() + CLOSING_HOURS * HOUR) };
   await each({ state: "open", closingTold: false, endDate: lastDay }, (challenge) =>
-    tellClosing(services, challenge),
+    publishClosing(services, challenge),
   );
   await each({ state: "open", endDate: { $lte: now } }, (challenge) =>
     turn(services, challenge, "challenge.judging"),
@@ -79,7 +79,7 @@ const turn = (
   });
 
 /** Tells that the last day has begun, of those that are open for two days or more. */
-const tellClosing = (
+const publishClosing = (
   services: Services,
   { _id, owner, startDate, endDate }: ChallengeDoc,
 ): Promise<boolean> =>

@@ -17,7 +17,7 @@ export {
   moveSubjectFollows,
   openSubjectFollow,
   removeSubjectFollow,
-  shadowsAmong,
+  shadowBannedAmong,
 } from "./subject-entries.ts";
 export {
   followedOf,

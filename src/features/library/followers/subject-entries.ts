@@ -29,7 +29,7 @@ export const removeSubjectFollow = (
   SubjectFollow.findOneAndDelete({ user: toId(user), kind, subject }, { session }).lean<SubjectFollowDoc>();
 
 /** Of these subjects, those that a member follows shadow-banned. */
-export async function shadowsAmong(
+export async function shadowBannedAmong(
   user: string,
   kind: FollowedKind,
   subjects: readonly string[],

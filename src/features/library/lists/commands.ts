@@ -18,7 +18,7 @@ import {
   insertSubjectFollow,
   openSubjectFollow,
   removeSubjectFollow,
-  shadowsAmong,
+  shadowBannedAmong,
 } from "../followers/index.ts";
 import { endList, openList } from "./keep.ts";
 import { List, type ListDoc } from "./model.ts";
@@ -151,7 +151,7 @@ export async function unfollowList(services: Services, caller: Caller, id: strin
 export async function openListFollows(user: string, owner: string): Promise<void> {
   const lists = await List.find({ owner: toId(owner) }, { _id: 1 }).lean<Pick<ListDoc, "_id">[]>();
   const ids = lists.map(({ _id }) => String(_id));
-  for (const subject of await shadowsAmong(user, "list", ids))
+  for (const subject of await shadowBannedAmong(user, "list", ids))
     await inTransaction(async (session) => {
       if (await isBlocked(owner, user, session)) return;
       if (await openSubjectFollow({ user, kind: "list", subject }, session))

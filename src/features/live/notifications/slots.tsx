@@ -6,7 +6,7 @@ import { openBadge } from "./unread-badge.ts";
 
 /** The unread badge in the header; kept for each member until the number may have changed. */
 export const notificationSlots = ({ now }: Services): Readonly<Record<string, SlotDefinition>> => ({
-  bell: {
+  "unread-badge": {
     tags: ({ viewer }) => [`unread-badges:${viewer.id}`],
     async render({ viewer }) {
       if (!viewer.id) return undefined;

@@ -34,7 +34,7 @@ export async function readDashboard(
     ratingsByDay(ids, from, zone),
     salesByDay(author, from, zone),
   ]);
-  const each = <Row extends DayCount>(rows: readonly Row[]) => gathered(rows, starts, by);
+  const each = <Row extends DayCount>(rows: readonly Row[]) => rowsByPeriod(rows, starts, by);
   return {
     reads: each(reads).map(({ start, rows }) => ({ start, count: sum(rows, "count") })),
     followers: each(followers).map(({ start, rows }) => ({ start, count: sum(rows, "count") })),
@@ -68,7 +68,7 @@ export async function readReaders(
 }
 
 /** Rows of days by the period they fall into, empty periods too. */
-function gathered<Row extends DayCount>(rows: readonly Row[], starts: readonly string[], by: Period) {
+function rowsByPeriod<Row extends DayCount>(rows: readonly Row[], starts: readonly string[], by: Period) {
   const periods = Map.groupBy(rows, ({ day }) => startOf(day, by));
   return starts.map((start) => ({ start, rows: periods.get(start) ?? [] }));
 }

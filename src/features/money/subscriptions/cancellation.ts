@@ -50,11 +50,11 @@ async function setCancellation(
     if (matchedCount === 0) throw applicationError(subscriptionsText.cancel.late);
     await events.publish("subscription.cancellation-changed", { id }, session);
   });
-  await tellCancellation(dependencies, id);
+  await sendCancellation(dependencies, id);
 }
 
 /** Tells the provider what the member decided last; may run any number of times. */
-export async function tellCancellation(dependencies: PaymentDependencies, id: string): Promise<void> {
+export async function sendCancellation(dependencies: PaymentDependencies, id: string): Promise<void> {
   const { provider } = dependencies;
   const found = await Subscription.findById(toId(id)).lean<SubscriptionDoc>();
   if (!found?.live || found.provider !== provider.name || !provider.subscriptions) return;

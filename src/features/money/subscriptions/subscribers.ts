@@ -1,6 +1,6 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { PaymentDependencies } from "../payments/index.ts";
-import { tellCancellation } from "./cancellation.ts";
+import { sendCancellation } from "./cancellation.ts";
 import { numberReceipt } from "./receipts.ts";
 import { refundPeriod } from "./refunds.ts";
 import { followPremium, refreshSubscription } from "./settle.ts";
@@ -21,7 +21,7 @@ export const subscriptionSubscribers = (dependencies: PaymentDependencies): read
   }),
   on("subscription.cancellation-changed", {
     name: "subscriptions.cancel",
-    handle: ({ id }) => tellCancellation(dependencies, id),
+    handle: ({ id }) => sendCancellation(dependencies, id),
   }),
   on("subscription.changed", {
     name: "subscriptions.follow-premium",

@@ -316,8 +316,8 @@ async function freezeRecipients(
     const writes = rows.map(({ email, to, counted }) => {
       const subject = triesTwo(newsletter) ? subjectFor(_id, to, split) : null;
       const due = subject === null && decideAt ? decideAt : now;
-      const traits = { ...(subject ? { subject } : {}), ...(counted ? { counted } : {}) };
-      const update = { $setOnInsert: { to, ...traits, state: "waiting" as const, due, tries: 0 } };
+      const optional = { ...(subject ? { subject } : {}), ...(counted ? { counted } : {}) };
+      const update = { $setOnInsert: { to, ...optional, state: "waiting" as const, due, tries: 0 } };
       return { updateOne: { filter: { newsletter: _id, email }, update, upsert: true } };
     });
     await NewsletterLetter.bulkWrite(writes as never, { ordered: false });

@@ -3,7 +3,7 @@ import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import { renewSimilar } from "./similar.ts";
 import { forgetStory, renewVotesOf } from "./votes.ts";
 
-/** Milliseconds in which changes of one story are gathered: what is liked by many just now is weighed once for all. */
+/** Milliseconds in which changes of one story come as one batch: what is liked by many just now is weighed once for all. */
 const GATHER = 300_000;
 
 /** Votes follow what members do, and what is similar follows the votes: in jobs, one at a time for each. */

@@ -3,7 +3,7 @@ import { conflict } from "../../../core/base/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { changeChapter, keepRevision, textOf, writtenText } from "./change.ts";
-import { tellWritten } from "./extras.ts";
+import { emitWritten } from "./extras.ts";
 import { Chapter, type ChapterDoc, Revision } from "./model.ts";
 
 /** What live co-writing asks of a chapter before each write. */
@@ -62,7 +62,7 @@ export async function keepCoWritten(
     },
     // No `chapter.revised`: it tells of what the document has not got, and is told within turns that wait for this.
     async (after, session) => {
-      await tellWritten(services, { by, words }, session);
+      await emitWritten(services, { by, words }, session);
       await also(after, session);
     },
   );

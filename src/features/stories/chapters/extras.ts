@@ -44,7 +44,7 @@ declare module "../../../core/extensions.ts" {
 }
 
 /** Tells of what a member has written, in its transaction. */
-export async function tellWritten(
+export async function emitWritten(
   { extensions }: Pick<Services, "extensions">,
   written: WrittenWords,
   session: ClientSession,

@@ -117,7 +117,7 @@ export function serveCoWriting(
       user: toId(asker.viewer.id),
     });
     realtime.emitToRoom(roomName(chapter), TELLS.ask, { chapter });
-    devices.tellAll(asker.viewer.id, { chapter, writer: "" });
+    devices.emitToAll(asker.viewer.id, { chapter, writer: "" });
     await emitPeople(story);
     return {
       epoch: String(room.log.epoch),

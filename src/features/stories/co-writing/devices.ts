@@ -8,7 +8,7 @@ const AGAIN_MS = [2_000, 6_000];
 export interface Devices {
   tell(user: string, opened: DeskOpened): void;
   /** Of one that is written live, which pages that are still loading must hear of too. */
-  tellAll(user: string, opened: DeskOpened): void;
+  emitToAll(user: string, opened: DeskOpened): void;
   close(): void;
 }
 
@@ -17,7 +17,7 @@ export function createDevices(realtime: Pick<Realtime, "emitToUser">): Devices {
   const tell: Devices["tell"] = (user, opened) => realtime.emitToUser(user, `desk-opened:${user}`, opened);
   return {
     tell,
-    tellAll(user, opened) {
+    emitToAll(user, opened) {
       tell(user, opened);
       for (const wait of AGAIN_MS) {
         const timer = setTimeout(() => {

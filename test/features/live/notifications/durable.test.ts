@@ -78,7 +78,7 @@ describe("What members are told", () => {
     await sweepEvents(site.app.services.events, undefined, tomorrow);
     expect(await left()).to.equal(0);
     expect(await Notification.countDocuments({ key })).to.equal(1);
-    // It was written the first time; but nobody knew that it stood, and no other process that ada's bell has rung.
+    // It was written the first time; but nobody knew that it stood, and no other process that ada's unread badge has changed.
     expect(await invalidated()).to.equal(before + 1);
   });
 });

@@ -58,7 +58,7 @@ describe("Notifications", () => {
     reads: NotificationsReadDto[];
     next(): Promise<LiveNotificationDto>;
   }> => {
-    // The bell that a page draws says that somebody is there.
+    // The unread badge that a page draws says that somebody is there.
     await (await as(name)).get("/notifications").expect(200);
     const socket = io(site.url, { auth: { token: member(name).token }, forceNew: true });
     sockets.push(socket);
@@ -314,7 +314,7 @@ describe("Notifications", () => {
       .map((_, each) => $(each).text())
       .get();
     expect(texts).to.include("dora and 2 others added “The Lamp” to their favourites");
-    expect($('.bell[href="/notifications"]').attr("aria-label")).to.equal("Notifications, 4 unread");
+    expect($('.count-link[href="/notifications"]').attr("aria-label")).to.equal("Notifications, 4 unread");
     const csrf = await csrfOf(agent);
     const live = await listen("ada");
     const entry = $("article.notification").filter((_, each) => $(each).text().includes("The Lamp"));
@@ -322,14 +322,16 @@ describe("Notifications", () => {
     await agent.post("/notifications").type("form").send({ _csrf: csrf, do: "read", id }).expect(303);
     expect(await countOf("ada")).to.equal(1);
     const after = await page();
-    expect(after('.bell[href="/notifications"]').attr("aria-label")).to.equal("Notifications, 1 unread");
+    expect(after('.count-link[href="/notifications"]').attr("aria-label")).to.equal(
+      "Notifications, 1 unread",
+    );
     await agent.post("/notifications").type("form").send({ _csrf: csrf, do: "read-all" }).expect(303);
     expect(await countOf("ada")).to.equal(0);
     expect(live.reads).to.deep.equal([
       { id, alone: false, read: true },
       { id: null, alone: false, read: true },
     ]);
-    expect((await page())('.bell[href="/notifications"]').attr("aria-label")).to.equal("Notifications");
+    expect((await page())('.count-link[href="/notifications"]').attr("aria-label")).to.equal("Notifications");
   });
 
   it("keep count and list the same under 200 reads of one at once", async function () {

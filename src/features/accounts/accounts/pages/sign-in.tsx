@@ -68,7 +68,7 @@ export function signInPages({
     },
     meta: () => ({ title: accountsText.logout.title, robots: "noindex" }),
     // On this route lists and counts are gone (specification, section 2).
-    slots: { bell: { render: () => null }, inbox: { render: () => null } },
+    slots: { "unread-badge": { render: () => null }, inbox: { render: () => null } },
     Component: LogoutPage,
   });
 

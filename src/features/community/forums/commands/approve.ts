@@ -9,8 +9,8 @@ import { permittedPost } from "../permitted.ts";
 import { Post, type PostDoc } from "../post-model.ts";
 import { reasonRules } from "../rules.ts";
 import { postContent } from "../state.ts";
-import { postEventOf, tellOfAnswer } from "./posts.ts";
-import { tellOfThread } from "./threads.ts";
+import { postEventOf, publishAnswer } from "./posts.ts";
+import { publishThread } from "./threads.ts";
 
 /**
  * Publishes a post that waits, which is told of as if it were written now, or takes it out of sight for a reason: for
@@ -49,11 +49,11 @@ export async function decideWaitingPost(
       );
       if (!decided.open) return;
       const thread = (await Thread.findById(decided.thread).session(session).lean<ThreadDoc>())!;
-      if (decided.number === 1) return tellOfThread({ services }, thread, decided, session);
+      if (decided.number === 1) return publishThread({ services }, thread, decided, session);
       const quoted = await Post.find({ _id: { $in: decided.quotes ?? [] } })
         .session(session)
         .lean<PostDoc[]>();
-      return tellOfAnswer({ services }, decided, quoted, session);
+      return publishAnswer({ services }, decided, quoted, session);
     }),
   );
 }

@@ -62,14 +62,14 @@ export async function createPost(
         session,
       );
       if (!post.open) return post;
-      await tellOfAnswer(writing, post, quoted, session);
+      await publishAnswer(writing, post, quoted, session);
       return post;
     }),
   );
 }
 
 /** Tells of an answer that everyone may read from now on; whoever wrote it follows the thread. */
-export async function tellOfAnswer(
+export async function publishAnswer(
   { services }: Pick<Writing, "services">,
   post: PostDoc,
   quoted: readonly PostDoc[],

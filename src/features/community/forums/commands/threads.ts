@@ -66,14 +66,14 @@ export async function createThread(
         session,
       );
       await followThreadOf(own, String(thread._id), session);
-      if (post.open) await tellOfThread(writing, thread, post, session);
+      if (post.open) await publishThread(writing, thread, post, session);
       return (await Thread.findById(thread._id).session(session).lean<ThreadDoc>())!;
     }),
   );
 }
 
 /** Tells of a thread that everyone may read from now on, by its first post. */
-export async function tellOfThread(
+export async function publishThread(
   { services }: Pick<Writing, "services">,
   { _id, section, forum }: ThreadDoc,
   post: PostDoc,

@@ -6,7 +6,7 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { callerId, changeChapter, chapterEvent, keepRevision, textOf, writtenText } from "../change.ts";
-import { tellWritten } from "../extras.ts";
+import { emitWritten } from "../extras.ts";
 import { holdsAll } from "../merge.ts";
 import { type ChapterDoc, type ChapterText, Revision, type RevisionDoc } from "../model.ts";
 import { updateChapterRules, type WriteBase } from "../rules.ts";
@@ -101,7 +101,7 @@ export async function updateChapter(
     edited,
     async (after, session) => {
       if (!revised) return;
-      if (restored === undefined) await tellWritten(services, { by, words }, session);
+      if (restored === undefined) await emitWritten(services, { by, words }, session);
       const event = { ...chapterEvent(caller, after), revision: (after.pending ?? after).revision };
       await services.events.publish("chapter.revised", event, session);
     },

@@ -15,7 +15,7 @@ import {
   newChapter,
   writtenText,
 } from "../change.ts";
-import { tellWritten } from "../extras.ts";
+import { emitWritten } from "../extras.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
 import { createChapterRules } from "../rules.ts";
 
@@ -53,7 +53,7 @@ export async function createChapter(
   await changeStoryAs(services, caller, "write-chapters", storyId, longer, {
     async publish(_, session) {
       if (known) return;
-      await tellWritten(services, { by: callerId(caller), words: created!.words }, session);
+      await emitWritten(services, { by: callerId(caller), words: created!.words }, session);
       await services.events.publish("chapter.created", chapterEvent(caller, created!), session);
     },
   });
