@@ -6,6 +6,10 @@
 // decides the exit code; the rest is shown and counted, for on a server a hundred times slower than a native one a
 // time-out says nothing of the product. A part ends with its server, if that falls, and all of it when the minutes are
 // over; it tells which parts are missing.
+//
+// The kills of durable events (test/app/kills) do not decide: sixty of them take 14 minutes on it, most of what the
+// deciding tests have, and a few would not reach every event. The long tier decides them on the embedded database; here
+// they run among the rest, or by name: node scripts/test-oracle.mjs test/app/kills
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
