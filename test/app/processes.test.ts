@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { expect } from "chai";
 import supertest from "supertest";
 import { useMongoose } from "../support/database.ts";
-import { eventually, startProcess } from "./support/processes.ts";
+import { eventually } from "../support/eventually.ts";
+import { startProcess } from "./support/processes.ts";
 
 describe("Two processes on one database", function () {
   this.timeout(60_000);

@@ -7,7 +7,8 @@ import supertest from "supertest";
 import type { LiveNotificationDto } from "../../src/shared/live/notifications.dto.ts";
 import type { LiveMessageGroupDto } from "../../src/shared/talk/messages.dto.ts";
 import { useMongoose } from "../support/database.ts";
-import { eventually, startProcess } from "./support/processes.ts";
+import { eventually } from "../support/eventually.ts";
+import { startProcess } from "./support/processes.ts";
 
 interface Member {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout } from "node:timers/promises";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -29,17 +28,4 @@ export async function startProcess(
     return { url: `http://127.0.0.1:${port}`, child };
   }
   throw new Error("the server ended before it listened");
-}
-
-/**
- * Asks again until it holds, every 20 ms, which leaves the processor to those who do the work: what another process did
- * arrives by the change stream, in milliseconds.
- */
-export async function eventually(check: () => Promise<boolean> | boolean): Promise<boolean> {
-  const until = Date.now() + 30_000;
-  while (Date.now() < until) {
-    if (await check()) return true;
-    await setTimeout(20);
-  }
-  return false;
 }

@@ -134,6 +134,7 @@ describe("Messages in a browser", function () {
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await say("Number 22");
     await page.locator(".message").getByText("Number 22", { exact: true }).waitFor();
+    // Nothing may move it, which no event tells.
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => scrollY)).to.equal(0);
     await context.close();

@@ -6,6 +6,7 @@ import mongoose, { type Connection } from "mongoose";
 import { pino } from "pino";
 import { createJobs, defineJob, type Jobs } from "../../../src/core/jobs/index.ts";
 import { useMongoose } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
 
 describe("a job whose process is killed in the middle", function () {
   this.timeout(30_000);
@@ -46,7 +47,7 @@ describe("a job whose process is killed in the middle", function () {
     await killInTheMiddle();
     expect(await jobs.counts()).to.include({ running: 1, done: 0 });
     await jobs.start();
-    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => seen.length > 0);
     await jobs.whenIdle();
     expect(seen).to.deep.equal([["of-the-sea", 2]]);
     expect(await jobs.counts()).to.include({ running: 0, done: 1 });
@@ -62,7 +63,7 @@ describe("a job whose process is killed in the middle", function () {
     await jobs.enqueue(deadly, { story: "of-the-sea" });
     await killInTheMiddle();
     await jobs.start();
-    while ((await jobs.counts()).failed === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(async () => (await jobs.counts()).failed > 0);
     const [failed] = await jobs.list({ state: "failed", limit: 1 });
     expect(failed?.lastError).to.equal("the process ended every time this job was tried");
   });

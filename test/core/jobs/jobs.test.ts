@@ -247,6 +247,7 @@ describe("jobs", () => {
       commands++;
     };
     connection().getClient().on("commandStarted", count);
+    // A second of nothing to do, three looks long: that nothing happens no event tells.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     connection().getClient().off("commandStarted", count);
     expect(commands).to.be.within(2, 8);

@@ -23,6 +23,7 @@ describe("Looking for jobs", () => {
     await jobs.enqueue(lone, null);
     await done.promise;
     while (commands.length < 5) await new Promise(setImmediate);
+    // Nothing more may follow, which no event tells.
     await new Promise((resolve) => setTimeout(resolve, 100));
     connection().getClient().off("commandStarted", note);
     expect(commands.sort()).to.deep.equal(["find", "find", "findAndModify", "insert", "update"]);

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import { useMongoose } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
 import { ada, connected, event, grace, type House, receivedAll, useLive } from "./support.ts";
 
 describe("the live channel over several processes", () => {
@@ -25,10 +26,10 @@ describe("the live channel over several processes", () => {
       heard = true;
       return payload;
     });
-    while (!heard) {
-      one.realtime.emitToUser(ada, `new-notification:${ada}`, { read: false });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await eventually(() => {
+      if (!heard) one.realtime.emitToUser(ada, `new-notification:${ada}`, { read: false });
+      return heard;
+    });
     expect(await message).to.deep.equal({ read: false });
     const ended = event(client, "disconnect");
     one.realtime.disconnectUser(ada);
@@ -55,10 +56,10 @@ describe("the live channel over several processes", () => {
     void Promise.all(heard).then(() => {
       both = true;
     });
-    while (!both) {
-      one.realtime.emitToUser(ada, "said", said);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await eventually(() => {
+      if (!both) one.realtime.emitToUser(ada, "said", said);
+      return both;
+    });
     const [here, there] = await Promise.all(heard);
     expect(here).to.deep.equal(JSON.parse(JSON.stringify(said)));
     expect(there).to.deep.equal(here);

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose, { type Connection } from "mongoose";
 import type { Socket } from "socket.io-client";
 import { useMongoose } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
 import { ada, connected, event, grace, type House, receivedAll, useLive } from "./support.ts";
 
 describe("the live channel of a process that may have others beside it, while there is none", () => {
@@ -107,9 +108,9 @@ describe("the live channel of a process that may have others beside it, while th
     for (let number = 1; number <= 100; number++) one.realtime.emitToUser(ada, "number", number);
     expect(await written()).to.equal(before);
     await another();
-    while ((await told()).length < 100) await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(async () => (await told()).length >= 100);
     one.realtime.emitToUser(ada, "number", 101);
-    while ((await told()).length < 101) await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(async () => (await told()).length >= 101);
     expect(await told()).to.deep.equal(Array.from({ length: 101 }, (_, at) => ["number", at + 1]));
   });
 
@@ -158,10 +159,10 @@ describe("the live channel of a process that may have others beside it, while th
     const clustered = async (one: House): Promise<void> => {
       const before = await written();
       await another();
-      while ((await written()) === before) {
+      await eventually(async () => {
         one.realtime.emitToUser(grace, "nothing", null);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+        return (await written()) !== before;
+      });
     };
 
     /** A client that heard a number clustered and missed ten, and one more once its process was single again. */
@@ -172,7 +173,7 @@ describe("the live channel of a process that may have others beside it, while th
       client.io.reconnection(false);
       client.io.engine.close();
       for (let number = 1; number <= 10; number++) one.realtime.emitToUser(ada, "number", number);
-      while ((await told()).length < 11) await new Promise((resolve) => setTimeout(resolve, 20));
+      await eventually(async () => (await told()).length >= 11);
       later(185);
       one.realtime.emitToUser(ada, "number", 11);
       return { client, numbers };

@@ -5,6 +5,7 @@ import { Notification, UnreadBadge } from "../../../../src/features/live/notific
 import { countUnread } from "../../../../src/features/live/notifications/reads.ts";
 import { showNotificationsOf } from "../../../../src/features/live/notifications/shown.ts";
 import { publishStory, unpublishStory } from "../../../../src/features/stories/editing/index.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
 import { toldBy, useFanOut } from "./support.ts";
@@ -31,8 +32,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
     Invalidation.collection.insertMany = () => Promise.reject(new Error("the database has just gone"));
     await jobs.start();
     const queue = mongoose.connection.collection("jobs");
-    while (!(await queue.findOne({ lastError: /just gone/ })))
-      await new Promise((done) => setTimeout(done, 20));
+    await eventually(async () => (await queue.findOne({ lastError: /just gone/ })) !== null);
     Invalidation.collection.insertMany = insertMany;
     expect(await countUnread(String(fan))).to.equal(0);
     await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
@@ -86,8 +86,7 @@ describe("FanOut many followers of a story that comes into sight or goes out of 
       await publishStory(toldBy(house.services, notifications), author, id);
       await jobs.start();
       const queue = mongoose.connection.collection("jobs");
-      while (!(await queue.findOne({ lastError: /lists have just gone/ })))
-        await new Promise((done) => setTimeout(done, 20));
+      await eventually(async () => (await queue.findOne({ lastError: /lists have just gone/ })) !== null);
       Notification.updateMany = updateMany;
       await queue.updateMany({ state: "waiting" }, { $set: { due: new Date(0) } });
       await jobs.whenIdle();

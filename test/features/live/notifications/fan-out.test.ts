@@ -9,6 +9,7 @@ import { Block } from "../../../../src/features/people/blocks/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 import { publishStory } from "../../../../src/features/stories/editing/index.ts";
 import { newStory, storyKinds } from "../../../../src/features/stories/stories/notification-kinds.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { aMember, useHouse } from "../../people/users/support.ts";
 import { aDraft } from "../../stories/stories/support.ts";
 import { toldBy, useFanOut } from "./support.ts";
@@ -30,7 +31,7 @@ describe("FanOut many followers", () => {
     expect(await written()).to.equal(0);
 
     await first.jobs.start();
-    while ((await written()) < 500) await new Promise((done) => setTimeout(done, 10));
+    await eventually(async () => (await written()) >= 500);
     await first.jobs.stop(0);
     const before = await written();
     expect(before).to.be.within(500, FANS - 1);
@@ -40,7 +41,7 @@ describe("FanOut many followers", () => {
 
     const second = await aProcess();
     await second.jobs.start();
-    while ((await written()) < FANS) await new Promise((done) => setTimeout(done, 20));
+    await eventually(async () => (await written()) >= FANS);
     await second.jobs.whenIdle();
     expect(await written()).to.equal(FANS);
     const told = await Notification.distinct("for", { key: `story:${draft._id}` });
@@ -58,8 +59,7 @@ describe("FanOut many followers", () => {
     await two.notifications.notify(messageOf(storyKinds[0]!, newStory(story)));
     await Promise.all([one.jobs.start(), two.jobs.start()]);
     const key = `story:${story._id}`;
-    while ((await Notification.countDocuments({ key })) < 800)
-      await new Promise((done) => setTimeout(done, 20));
+    await eventually(async () => (await Notification.countDocuments({ key })) >= 800);
     await Promise.all([one.jobs.whenIdle(), two.jobs.whenIdle()]);
     expect(await Notification.countDocuments({ key })).to.equal(800);
   });

@@ -5,6 +5,7 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { openBadge } from "../../../../src/features/live/notifications/unread-badge.ts";
 import { deleteUpdate } from "../../../../src/features/talk/updates/commands.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
 describe("What was told of something that is gone", () => {
@@ -13,9 +14,6 @@ describe("What was told of something that is gone", () => {
   const writing = () => ({ services: site.app.services, limits: { consume: async () => ({}) as never } });
   const told = (update: Types.ObjectId, shown = {}) => Notification.countDocuments({ update, ...shown });
   const queue = () => mongoose.connection.collection("jobs");
-  const until = async (isSo: () => Promise<unknown>) => {
-    while (!(await isSo())) await new Promise((done) => setTimeout(done, 20));
-  };
   /** An update on another's feed, of which its owner was told. */
   const anUpdate = async () => {
     const { _id } = await createUpdate(writing() as never, ada.caller, { text: "Hello", to: bea.id });
@@ -48,7 +46,7 @@ describe("What was told of something that is gone", () => {
       collection[name] = () => Promise.reject(new Error("the database has just gone"));
       try {
         await deleteUpdate(writing() as never, ada.caller, String(id));
-        await until(() => queue().findOne({ lastError: /just gone/ }));
+        await eventually(async () => (await queue().findOne({ lastError: /just gone/ })) !== null);
       } finally {
         collection[name] = works;
       }

@@ -7,6 +7,7 @@ import { blockMember, unblockMember } from "../../../../src/features/people/bloc
 import { updateUser } from "../../../../src/features/people/profile/index.ts";
 import { blockUser, unblockUser } from "../../../../src/features/people/staff/index.ts";
 import type { LiveNotificationDto } from "../../../../src/shared/live/notifications.dto.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { publishAlone } from "../../../support/publish.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
@@ -90,7 +91,7 @@ describe("What notifying remembers of members", () => {
     const { caller: moderator } = await site.addMember("mod", "admin");
     await blockUser(services(), moderator, bea.id, { reason: "Spam" });
     await notifiesOf("bea");
-    while (heard.length < 3) await new Promise((done) => setTimeout(done, 5));
+    await eventually(() => heard.length >= 3);
     expect(heard.map(({ by }) => by?.name)).to.deep.equal(["bea", "Beatrix", undefined]);
     await unblockUser(services(), moderator, bea.id);
     await blockUser(services(), moderator, member("ada").id, { reason: "Spam" });

@@ -4,8 +4,8 @@ import supertest from "supertest";
 import { Service } from "../../../../src/features/market/services/model.ts";
 import { servicePersonalData } from "../../../../src/features/market/services/personal-data.ts";
 import { browseServices, listFilter } from "../../../../src/features/market/services/reads.ts";
-import { eventually } from "../../../app/support/processes.ts";
 import { page } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { marketOf, putUp } from "../support.ts";
 

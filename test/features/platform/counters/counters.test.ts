@@ -20,6 +20,7 @@ import { createComment } from "../../../../src/features/talk/comments/index.ts";
 import { rateStory } from "../../../../src/features/talk/ratings/index.ts";
 import { saveReview } from "../../../../src/features/talk/reviews/index.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { driftsOf } from "./support.ts";
 
@@ -266,7 +267,7 @@ describe("Counters", function () {
       .send(form)
       .expect(303)
       .expect("location", "/admin/counters");
-    while ((await CounterRun.countDocuments({})) === 0) await new Promise((done) => setTimeout(done, 20));
+    await eventually(async () => (await CounterRun.countDocuments({})) > 0);
     const $ = load((await agent.get("/admin/counters").expect(200)).text);
     const rows = $("tr")
       .map((_, row) => $(row).text())

@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import { page } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 describe("Site settings", () => {
@@ -111,11 +112,7 @@ describe("Site settings", () => {
   it("follow what another process saved", async () => {
     const stored = mongoose.connection.collection<{ _id: string; version: number }>("site-settings");
     await stored.updateOne({ _id: "site" }, { $set: { noticeText: "From elsewhere" }, $inc: { version: 1 } });
-    for (;;) {
-      const { text } = await home();
-      if (text.includes("From elsewhere")) break;
-      await new Promise((done) => setTimeout(done, 20));
-    }
+    await eventually(async () => (await home()).text.includes("From elsewhere"));
     await save({ noticeText: "" });
   });
 });

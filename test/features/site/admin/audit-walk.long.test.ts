@@ -14,6 +14,7 @@ import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
 import type { AuditAction } from "../../../../src/shared/platform/audit.ts";
 import { allRows, MATRIX_ROLES } from "../../../app/support/matrix.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { boughtStory } from "../../money/sales/support.ts";
 import { type Desk, deskOf } from "./support.ts";
@@ -159,8 +160,7 @@ describe("Everything staff write", function () {
       async send() {
         await site.app.jobs.enqueue(failing, null);
         const jobs = mongoose.connection.collection("jobs");
-        while ((await jobs.findOne({ name: "test.fails" }))?.state !== "failed")
-          await new Promise((done) => setTimeout(done, 10));
+        await eventually(async () => (await jobs.findOne({ name: "test.fails" }))?.state === "failed");
         const { _id } = (await jobs.findOne({ name: "test.fails" }))!;
         return desk.send("/admin/jobs", "/admin/jobs?state=failed", { id: String(_id), intent: "retry" });
       },

@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { defineJob, PermanentJobError } from "../../../../src/core/jobs/index.ts";
 import { page } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { useSite } from "../../../support/site.ts";
 import { type Desk, deskOf, logged } from "./support.ts";
 
@@ -81,15 +82,14 @@ describe("Mails and jobs in the back office", () => {
 
     it("that failed is shown with its error, without what it was to do, and run again", async () => {
       await site.app.jobs.enqueue(failing, { secret: "between us" });
-      while ((await failed())?.state !== "failed") await new Promise((done) => setTimeout(done, 10));
+      await eventually(async () => (await failed())?.state === "failed");
       const shown = await admin.agent.get("/admin/jobs").expect(200);
       expect(rows(shown).join()).to.include("test.fail").and.include("the moon is not up");
       expect(shown.text).not.to.include("between us");
       const id = String((await failed())!._id);
       const send = (intent: string) => admin.send("/admin/jobs", "/admin/jobs?state=failed", { id, intent });
       expect((await send("retry")).status).to.equal(303);
-      while (runs < 2 || (await failed())?.state !== "failed")
-        await new Promise((done) => setTimeout(done, 10));
+      await eventually(async () => runs >= 2 && (await failed())?.state === "failed");
       expect((await send("nonsense")).status).to.equal(422);
       expect((await send("drop")).status).to.equal(303);
       expect(await failed()).to.equal(null);
@@ -157,7 +157,7 @@ describe("Mails and jobs in the back office", () => {
       expect(rows(shown).join()).to.include("stories.renew-author-cards");
       expect(shown.text).not.to.include("b".repeat(24));
       expect((await admin.send(place, place, { id, intent: "retry" })).status).to.equal(303);
-      while (await outbox().findOne({})) await new Promise((done) => setTimeout(done, 10));
+      await eventually(async () => (await outbox().findOne({})) === null);
       expect((await logged(1))[0]).to.equal("event.retry");
       expect(page(await admin.agent.get(place))("main tbody tr").length).to.equal(0);
     });

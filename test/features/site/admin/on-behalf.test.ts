@@ -6,6 +6,7 @@ import { announced, findAudit, verifyAudit } from "../../../../src/features/plat
 import { CUT_SHORT_MS, reportCutShort } from "../../../../src/features/platform/audit/record.ts";
 import { isClosedToActors, plainPath } from "../../../../src/features/site/admin/closed-to-actors.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 import { type Desk, deskOf } from "./support.ts";
 
@@ -189,8 +190,7 @@ describe("Acting on somebody's behalf", () => {
       { "session.acting.as": ann.id },
       { $set: { "session.acting.until": Date.now() - 1 } },
     );
-    while (banner(await desk.agent.get("/my-stories")) !== "")
-      await new Promise((done) => setTimeout(done, 20));
+    await eventually(async () => banner(await desk.agent.get("/my-stories")) === "");
     await desk.agent.get("/admin").expect(200);
     const [end] = await entries(1);
     expect(end).to.deep.include({ action: "on-behalf.end", details: { how: "time" } });
@@ -214,8 +214,7 @@ describe("Acting on somebody's behalf", () => {
     const users = mongoose.connection.collection("users");
     const _id = new mongoose.Types.ObjectId(ann.id);
     await users.updateOne({ _id }, { $set: { role: "moderator" } });
-    while (banner(await desk.agent.get("/my-stories")) !== "")
-      await new Promise((done) => setTimeout(done, 20));
+    await eventually(async () => banner(await desk.agent.get("/my-stories")) === "");
     await users.updateOne({ _id }, { $set: { role: "member" } });
   });
 

@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { load } from "cheerio";
 import supertest from "supertest";
 import { openPage } from "../../../support/browser.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { csrfOf, useSite } from "../../../support/site.ts";
 
 /** A service that takes reports and hands out a tag, on a port that is known before the site starts. */
@@ -101,7 +102,7 @@ describe("Analytics, where they are configured", function () {
     expect([reports, tags]).to.deep.equal([[], 0]);
 
     await page.getByRole("button", { name: "I accept" }).click();
-    await until(() => reports.some(({ event }) => event === "route"));
+    await eventually(() => reports.some(({ event }) => event === "route"));
     await page.waitForFunction(() => (window as unknown as { recorded?: boolean }).recorded === true);
     expect(reports.map(({ event, path }) => `${event} ${path}`).sort()).to.deep.equal([
       "landing /stories",
@@ -115,8 +116,8 @@ describe("Analytics, where they are configured", function () {
     await page.getByLabel("Email or username").fill(ann.username);
     await page.getByLabel("Password").fill(ann.password);
     await page.locator("main").getByRole("button", { name: "Sign in" }).click();
-    await until(() => reports.some(({ event }) => event === "identify"));
-    await until(() => reports.some(({ event, path }) => event === "route" && path === "/"));
+    await eventually(() => reports.some(({ event }) => event === "identify"));
+    await eventually(() => reports.some(({ event, path }) => event === "route" && path === "/"));
     expect(reports.filter(({ event }) => event === "landing").length).to.equal(1);
     expect(reports.filter(({ event }) => event === "identify").map(({ user }) => user)).to.deep.equal([
       ann.id,
@@ -127,7 +128,7 @@ describe("Analytics, where they are configured", function () {
 
     reports.length = 0;
     await page.goto(`${site.url}/consent`);
-    await until(() => reports.length > 0);
+    await eventually(() => reports.length > 0);
     await page.locator("main").getByRole("button", { name: "No, thanks" }).click();
     await page.getByText("You said no").waitFor();
     reports.length = 0;
@@ -149,12 +150,3 @@ describe("Analytics, where they are not", function () {
     expect(String(headers["content-security-policy"])).to.include("connect-src 'self';");
   });
 });
-
-/** Waits for something to have happened elsewhere. */
-async function until(happened: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!happened()) {
-    if (Date.now() > end) throw new Error("it did not happen");
-    await new Promise((done) => setTimeout(done, 20));
-  }
-}

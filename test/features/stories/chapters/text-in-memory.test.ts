@@ -3,8 +3,8 @@ import type { CommandStartedEvent } from "mongodb";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { eventually } from "../../../app/support/processes.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
 describe("A chapter's text is kept in memory", () => {

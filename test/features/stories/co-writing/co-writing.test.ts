@@ -12,6 +12,7 @@ import { compactDocuments } from "../../../../src/features/stories/co-writing/co
 import { CoWriting, CoWritingUpdate } from "../../../../src/features/stories/co-writing/model.ts";
 import { removeCollaborator, setCollaborator } from "../../../../src/features/stories/editing/index.ts";
 import { letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 import { lineOf, useWriters } from "./support.ts";
 
@@ -29,12 +30,12 @@ describe("Writing a chapter together, live", function () {
   const stored = async () => (await Chapter.findById(chapter).lean())!;
   /** The chapter once it has these words. */
   const chapterWith = async (words: string) => {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const found = await stored();
-      if ((found.pending ?? found).html.includes(words)) return found;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    throw new Error(`the chapter never said ${words}: ${(await stored()).html}`);
+    let found = await stored();
+    await eventually(async () => {
+      found = await stored();
+      expect((found.pending ?? found).html).to.include(words);
+    });
+    return found;
   };
 
   before(async () => {

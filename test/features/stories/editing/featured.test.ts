@@ -22,6 +22,7 @@ import {
   type TestStory,
   writeStory,
 } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -82,15 +83,6 @@ describe("Featured stories", function () {
       .find(".story-tile-title")
       .map((_, each) => $(each).text())
       .get();
-  };
-  const eventually = async (check: () => Promise<unknown>) => {
-    for (let left = 40; ; left--)
-      try {
-        return void (await check());
-      } catch (error) {
-        if (left === 0) throw error;
-        await new Promise((done) => setTimeout(done, 50));
-      }
   };
 
   it("stand first on their author's profile, in the author's order, and not twice", async () => {

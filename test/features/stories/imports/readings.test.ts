@@ -12,8 +12,8 @@ import { type ImportDependencies, receiveImport } from "../../../../src/features
 import { createReaders } from "../../../../src/features/stories/manuscripts/index.ts";
 import { importsPaths } from "../../../../src/shared/stories/imports.paths.ts";
 import { importsText } from "../../../../src/shared/stories/imports.text.ts";
-import { eventually } from "../../../app/support/processes.ts";
 import { page } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { useOwnTmp } from "../../../support/own-tmp.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 

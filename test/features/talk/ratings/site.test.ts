@@ -9,8 +9,8 @@ import { messages } from "../../../../src/shared/messages.ts";
 import { RATINGS_TOLD_FROM } from "../../../../src/shared/talk/ratings.limits.ts";
 import { ratingsText } from "../../../../src/shared/talk/ratings.text.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
-import { eventually } from "../../../app/support/processes.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
 describe("Rating a story, without JavaScript", function () {

@@ -8,6 +8,7 @@ import { Review } from "../../../../src/features/talk/reviews/model.ts";
 import { listReviewsOf } from "../../../../src/features/talk/reviews/reads.ts";
 import { REVIEWS_PER_PAGE } from "../../../../src/shared/talk/reviews.limits.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { examined } from "../../../support/examined.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
@@ -45,11 +46,8 @@ describe("Reviews on a profile", function () {
       .map((_, each) => $(each).text())
       .get();
   };
-  const eventually = async (wanted: readonly string[]) => {
-    for (let left = 40; JSON.stringify(await told()) !== JSON.stringify(wanted) && left > 0; left--)
-      await new Promise((done) => setTimeout(done, 50));
-    expect(await told()).to.deep.equal(wanted);
-  };
+  const areShown = (wanted: readonly string[]) =>
+    eventually(async () => expect(await told()).to.deep.equal(wanted));
 
   it("stand in a tab of their own for everyone, the last written first, each with its story and its stars", async () => {
     for (const who of [undefined, ann, bob])
@@ -98,14 +96,14 @@ describe("Reviews on a profile", function () {
     const { services } = site.app;
     await unpublishStory(services, ann!.caller, stories[0]!.id);
     await site.app.jobs.whenIdle();
-    await eventually(["Of Gardens"]);
+    await areShown(["Of Gardens"]);
     expect(await told(bob)).to.deep.equal(["Of Gardens"]);
     await publishStory(services, ann!.caller, stories[0]!.id);
     await site.app.jobs.whenIdle();
-    await eventually(["Of Gardens", "Of Ghosts"]);
+    await areShown(["Of Gardens", "Of Ghosts"]);
     const found = await Review.findOne({ story: stories[1]!.doc._id }).lean();
     await deleteReview(services, bob!.caller, String(found!._id));
-    await eventually(["Of Ghosts"]);
+    await areShown(["Of Ghosts"]);
   });
 
   it("go on page by page, by index", async () => {
