@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { writeStory } from "../../app/support/stories.ts";
 import { openPage } from "../../support/browser.ts";
+import { eventually } from "../../support/eventually.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
 import { faults, WCAG } from "../support/axe.ts";
 import { NARROW, tooWide } from "../support/pages.ts";
@@ -117,15 +118,19 @@ describe("The search box in a browser", function () {
     await options(page).first().waitFor();
     expect(asked).to.deep.equal(["lamp"]);
     // The answer to "lamps" comes late; what is shown is for "ledg".
+    const late = Promise.withResolvers<void>();
     await page.route("**/suggestions?q=lamps", async (route) => {
-      await new Promise((done) => setTimeout(done, 700));
+      await late.promise;
       await route.continue().catch(() => {});
     });
+    const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("q=lamps"));
     await page.keyboard.type("s");
     await page.waitForRequest(/q=lamps/);
     await box(page).fill("ledg");
     await options(page).filter({ hasText: "Ledger" }).waitFor();
-    await page.waitForTimeout(800);
+    await givenUp;
+    await eventually(async () => (await options(page).count()) === 1);
+    late.resolve();
     expect(await options(page).count()).to.equal(1);
     await box(page).fill("lamp");
     await options(page).nth(2).waitFor();

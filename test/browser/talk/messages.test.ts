@@ -137,6 +137,15 @@ describe("Messages in a browser", function () {
     // Nothing may move it, which no event tells.
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => scrollY)).to.equal(0);
+
+    // On a desktop the conversations stand beside the one that is read; what is typed has room at once.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const list = await boxOf(".messages-beside");
+    expect(list.x + list.width).to.be.at.most((await boxOf(".thread")).x);
+    const oneLine = (await boxOf(".thread-form textarea")).height;
+    await page.getByLabel("Your message").fill("One\nTwo\nThree\nFour");
+    expect((await boxOf(".thread-form textarea")).height).to.be.above(oneLine + 40);
     await context.close();
   });
 

@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect } from "chai";
 import { createLogger } from "../../../src/core/logs/logger.ts";
 
@@ -8,6 +11,22 @@ const capture = (level = "info", pretty = false) => {
 };
 
 describe("the log", () => {
+  it("has every line written when the process ends in the middle of a batch", async () => {
+    const logger = join(import.meta.dirname, "../../../src/core/logs/logger.ts");
+    const script = `import { createLogger } from ${JSON.stringify(logger)};
+      const logger = createLogger({ level: "info" });
+      for (let line = 1; line <= 1000; line += 1) logger.info({ line }, "before the end");
+      process.exit(0);`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--input-type=module", "--eval", script],
+      { maxBuffer: 10_000_000, timeout: 60_000 },
+    );
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line).line)).to.deep.equal(lines.map((_, at) => at + 1));
+    expect(lines).to.have.length(1_000);
+  }).timeout(60_000);
+
   it("writes one JSON object a line with a readable level and time", () => {
     const { logger, lines, last } = capture();
     logger.info({ story: "abc" }, "published");
