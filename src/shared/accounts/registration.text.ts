@@ -100,7 +100,7 @@ export const registrationText = {
     nextNone: "Continue",
   },
   wallet: {
-    title: "Payment details",
+    title: "Payment wallet",
     lead: "Selling a story or a service? Then we need to know whom to pay, and where.",
     notNow:
       "You need none of it to read, to write or to publish for free, and you can do it whenever you like.",

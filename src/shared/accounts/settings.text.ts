@@ -12,6 +12,6 @@ export const settingsText = {
     filters: "Filters",
     data: "Your data",
     reader: "Reading",
-    payment: "Payment",
+    payment: "Payment wallet",
   },
 } as const;

@@ -329,7 +329,7 @@ export const servicesText = {
     seller: "Seller",
     state: "State",
     sent: "Sent in",
-    kind: "What it is",
+    kind: "Kind of request",
     isNew: "New service",
     isUpdate: "Update",
     states,

@@ -2,7 +2,7 @@ import { formatDateTime, formatNumber } from "../format.ts";
 
 /** Where members are paid to. */
 export const paymentAccountsText = {
-  title: "Payment",
+  title: "Payment wallet",
   lead: "Where we send what you earn: sales of your stories, services and referrals.",
   safe: "Everything here is encrypted before it is stored. Once saved, numbers are only ever shown masked, to you as well.",
   none: "You have not connected a bank account yet",

@@ -35,7 +35,7 @@ describe("Payment details, without JavaScript", () => {
     const member = await newMember();
     const agent = await site.visit(member);
     const start = page(await agent.get("/settings/payment").expect(200));
-    expect(start(".tabs [aria-current]").text()).to.equal("Payment");
+    expect(start(".tabs [aria-current]").text()).to.equal("Payment wallet");
     const first = start("main .actions a").attr("href")!;
     expect(first).to.equal("/settings/payment/business");
     for (const [step, following] of [

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -32,11 +33,18 @@ const PUZZLING = [
   ],
 ];
 
+/** What was a label once; within a sentence it may stand. */
+const PUZZLING_LABELS = /["*>](Keys|Take|Go on|What it is)["*<]/;
+
 describe("Buttons and pages that texts about the site name", () => {
   /** Every word of every screen, as sources spell them. */
   async function labels(): Promise<Set<string>> {
     const texts = (await sources()).map(([, text]) => text);
-    return new Set(texts.flatMap((text) => [...text.matchAll(/"([^"\n]+)"/g)].map(([, label]) => label!)));
+    // A label whose number follows in brackets is called by what stands before it.
+    const found = /"([^"\n]+)"|`([^`$\n]+) \(\$\{/g;
+    return new Set(
+      texts.flatMap((text) => [...text.matchAll(found)].map(([, label, counted]) => label ?? counted!)),
+    );
   }
 
   async function sources(): Promise<[file: string, text: string][]> {
@@ -46,6 +54,20 @@ describe("Buttons and pages that texts about the site name", () => {
       files.map(
         async (file): Promise<[string, string]> => [file, await readFile(join(shared, file), "utf8")],
       ),
+    );
+  }
+
+  /** What is read beside the screens' own texts: documents, views, pages and mails, without remarks on code. */
+  async function shownElsewhere(): Promise<[file: string, text: string][]> {
+    const files = ["src/features/site/documents/content/**/*.md", "views/**/*.tsx", "src/features/**/*.tsx"];
+    const mails = ["src/features/**/*mail*.ts", "src/core/mail/*.ts"];
+    const found = globSync([...files, ...mails], { cwd: ROOT });
+    expect(found.length).to.be.above(200);
+    return Promise.all(
+      found.map(async (file): Promise<[file: string, text: string]> => {
+        const text = await readFile(join(ROOT, file), "utf8");
+        return [file, file.endsWith(".md") ? text : text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")];
+      }),
     );
   }
 
@@ -72,8 +94,11 @@ describe("Buttons and pages that texts about the site name", () => {
 
   it("have none of the words that puzzled those who read them for the first time", async () => {
     const found: string[] = [];
-    for (const [file, text] of await sources())
+    for (const [file, text] of [...(await sources()), ...(await shownElsewhere())]) {
       for (const words of PUZZLING) if (text.includes(words)) found.push(`${file}: ${words}`);
+      const label = PUZZLING_LABELS.exec(text)?.[1];
+      if (label) found.push(`${file}: ${label}`);
+    }
     expect(found).to.deep.equal([]);
   });
 });
