@@ -21,8 +21,8 @@ const LINKS = {
   followed_thread: { resource: "threads" },
   followed_forums: { resource: "forums" },
   challenge: { resource: "challenges", takenBack: true },
-  // Ours: what a gift exchange is has no resource.
-  exchange: { takenBack: true },
+  // Ours, and its resource.
+  exchange: { resource: "exchanges", takenBack: true },
   // Ours: the specification knows no notification about a list, a review, a purchase, a payout, a story link or an advance copy.
   list: { resource: "lists", takenBack: true },
   review: { resource: "reviews", takenBack: true },

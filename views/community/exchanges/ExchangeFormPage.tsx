@@ -27,15 +27,18 @@ export function ExchangeFormPage({ data: { id, values, zone }, form }: PageProps
         form={form}
         button={<Button look="primary">{id ? words.save : words.open}</Button>}
       >
-        {!id && (
-          <RadioGroup
-            {...bind("kind")}
-            legend={words.kind}
-            value={value("kind") || "pairs"}
-            options={EXCHANGE_KINDS.map((kind) => ({ value: kind, label: exchangesText.kinds[kind].choice }))}
-          />
-        )}
         <FieldSet legend={words.about}>
+          {!id && (
+            <RadioGroup
+              {...bind("kind")}
+              legend={words.kind}
+              value={value("kind") || "pairs"}
+              options={EXCHANGE_KINDS.map((kind) => ({
+                value: kind,
+                label: exchangesText.kinds[kind].choice,
+              }))}
+            />
+          )}
           <Field
             {...bind("title")}
             label={words.title}

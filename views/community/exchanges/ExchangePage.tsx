@@ -47,11 +47,11 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
         </Notice>
       )}
       <Yours data={data} />
-      <Wanted data={data} />
-      <ExchangeGifts data={data} />
       <div className="challenge-text" dir="auto">
         <Paragraphs text={exchange.description} />
       </div>
+      <Wanted data={data} />
+      <ExchangeGifts data={data} />
       {exchange.prompts.length > 0 && (
         <section aria-labelledby="prompts">
           <h2 id="prompts">{words.prompts}</h2>
@@ -202,7 +202,9 @@ function Wanted({ data: { exchange, wanted, can, signedIn } }: { data: ExchangeP
             <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
             {gift.writers > 0 && <p className="fine">{words.writers(gift.writers)}</p>}
             {can.write && signedIn && (
-              <ActButton id={exchange.id} act="take" label={words.take} gift={gift.id} primary />
+              <div className="actions">
+                <ActButton id={exchange.id} act="take" label={words.take} gift={gift.id} primary />
+              </div>
             )}
           </li>
         ))}

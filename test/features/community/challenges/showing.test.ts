@@ -10,6 +10,7 @@ import { announceChallenge } from "../../../../src/features/community/challenges
 import { enterChallenge } from "../../../../src/features/community/challenges/commands/entries.ts";
 import { Challenge, type ChallengeDoc } from "../../../../src/features/community/challenges/model.ts";
 import { moveDue } from "../../../../src/features/community/challenges/move.ts";
+import { renewPopularity } from "../../../../src/features/community/challenges/popularity.ts";
 import { giveNext } from "../../../../src/features/community/challenges/queue.ts";
 import { challengeContent } from "../../../../src/features/community/challenges/state.ts";
 import { ChallengeWins, noteEarlierWins } from "../../../../src/features/community/challenges/wins.ts";
@@ -81,6 +82,42 @@ describe("What is shown of a challenge", () => {
       .find({ name: "challenges.remove-covers" })
       .toArray();
     expect(jobs).to.have.length(1);
+  });
+
+  it("is listed by its newest, most and most liked entries, and found by state, genre and words", async () => {
+    const begin = (title: string, more: object) =>
+      runningChallenge(writing(), owner!, { title, existingStories: true, ...more });
+    const ids = {
+      kites: await begin("Kites over Holm", { allowedGenres: ["fantasy"] }),
+      ferries: await begin("Ferries", { allowedGenres: ["horror", "fantasy"] }),
+      owls: await begin("Owls", { allowedGenres: ["humour"] }),
+    };
+    const enter = async (member: TestMember, challenge: string) => {
+      const story = await writeStory(site, member, { categories: ["fantasy"] });
+      await enterChallenge(writing(), member.caller, { challenge, story: story.id });
+      return story;
+    };
+    const liked = await enter(ada!, ids.kites);
+    for (const member of [ada!, bea!]) await enter(member, ids.ferries);
+    await mongoose.connection
+      .collection("stories")
+      .updateOne({ _id: toId(liked.id) }, { $set: { "stats.favourites": 7 } });
+    await moveDue(site.app.services);
+    await renewPopularity();
+    const shown = async (query: string) => {
+      const { text } = await supertest(site.url).get(`/challenges?${query}`).expect(200);
+      const links = load(text)(".challenge-row-title a").toArray();
+      const found = links.map(({ attribs }) => Object.values(ids).indexOf(attribs.href!.split("/")[2]!));
+      return found.filter((at) => at >= 0).map((at) => Object.keys(ids)[at]);
+    };
+    expect(await shown("sort=most-entries")).to.deep.equal(["ferries", "kites", "owls"]);
+    expect(await shown("sort=recent-entries")).to.deep.equal(["ferries", "kites", "owls"]);
+    expect(await shown("sort=popular-entries")).to.deep.equal(["kites", "owls", "ferries"]);
+    expect(await shown("genre=horror")).to.deep.equal(["ferries"]);
+    expect(await shown("q=kites")).to.deep.equal(["kites"]);
+    expect(await shown("state=decided")).to.deep.equal([]);
+    const feed = (await supertest(site.url).get("/challenges/feed.atom").expect(200)).text;
+    expect(feed).to.include("Kites over Holm");
   });
 
   it("puts badges on the stories and profiles of who won, at once, and takes them away with what won", async () => {

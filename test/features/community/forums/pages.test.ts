@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { load } from "cheerio";
-import type supertest from "supertest";
+import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { likePost } from "../../../../src/features/community/forums/commands/marks.ts";
 import { createPost } from "../../../../src/features/community/forums/commands/posts.ts";
@@ -132,6 +132,22 @@ describe("The forums' pages", () => {
     await say(bea!, id, "Another");
     await site.app.jobs.whenIdle();
     expect(await kinds(ada!)).to.deep.equal(["thread-post"]);
+    // By the API each says what it is about, and what one follows that it came by.
+    const told = async (who: TestMember) => {
+      const { body } = await supertest(site.url)
+        .get("/api/notifications?populate=post,thread,followed_thread,followed_forums")
+        .set("Authorization", `Bearer ${await site.tokenOf(who)}`)
+        .expect(200);
+      const about = body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes);
+      return about.filter(
+        ({ thread }: { thread: { data: { id: string } | null } }) => thread.data?.id === id,
+      );
+    };
+    const [ofSection] = await told(bea!);
+    expect(ofSection.followed_forums.data.attributes.slug).to.equal("publishing");
+    const [ofThread] = await told(ada!);
+    expect(ofThread.followed_thread.data.id).to.equal(id);
+    expect(ofThread.post.data.attributes.text).to.equal("An answer");
     const { text } = await beas!.get("/notifications").expect(200);
     expect(text).to.include("began “Followed” in Publishing");
   });
