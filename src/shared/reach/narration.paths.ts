@@ -12,6 +12,8 @@ export const narrationPaths = {
   /** Where the addresses of a story's podcast are found. */
   podcastPage: (story: string) => `/story/${story}/podcast`,
   podcast: (story: HasSlug) => `/story/${story.id}/${story.slug}/podcast.xml`,
+  /** A story with its audio as an e-book. */
+  audioBook: (story: HasSlug) => `/story/${story.id}/${story.slug}/audio.epub`,
   /** `key` is its member's alone. */
   secretPodcast: (key: string) => `/podcasts/${key}/feed.xml`,
   secretAudio: (key: string, chapter: string, file: string, ending: string) =>

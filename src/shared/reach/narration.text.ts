@@ -63,6 +63,7 @@ export const narrationText = {
   download: "Download it",
   /** On a story's page. */
   storyListen: "Listen",
+  audioBook: "E-book with audio",
   storyChapters: (chapters: number, seconds: number) =>
     `${plural(chapters, "chapter", "chapters")} to listen to, ${formatDuration(seconds)}`,
   /** Notified when named. */

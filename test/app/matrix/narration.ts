@@ -24,6 +24,7 @@ export const rows: MatrixRows = {
   },
   addresses: {
     "GET /orders/:id/audio/:chapter/:file": "302 200 200 404 404 404 404 404",
+    "GET /story/:id/:slug/audio.epub": "200 200 200 200 200 200 200 200",
     "GET /story/:id/:slug/podcast.xml": "200 200 200 200 200 200 200 200",
     // Of a key that nobody has.
     "GET /podcasts/:key/feed.xml": "404 404 404 404 404 404 404 404",
@@ -66,6 +67,7 @@ export const rows: MatrixRows = {
       "POST /story/:id/narration/:chapter": desk,
       "GET /story/:id/podcast": podcast,
       "POST /story/:id/podcast": podcast,
+      "GET /story/:id/:slug/audio.epub": `${open.path}/audio.epub`,
       "GET /story/:id/:slug/podcast.xml": `${open.path}/podcast.xml`,
       "GET /story/:id/audio/:chapter/:file": audio,
       "GET /story/:id/audio/:chapter/sentences.json": audio.replace(/[^/]+$/, "sentences.json"),

@@ -20,6 +20,9 @@ export const ListenToStory = ({
     <ButtonLink look="quiet" href={narrationPaths.podcastPage(story.id)}>
       {podcastText.link}
     </ButtonLink>{" "}
+    <ButtonLink look="quiet" href={narrationPaths.audioBook(story)} icon="download" download>
+      {words.audioBook}
+    </ButtonLink>{" "}
     <span className="fine">
       {words.storyChapters(chapters, seconds)}
       {voice === "computer" && `, ${words.computerVoice.toLowerCase()}`}

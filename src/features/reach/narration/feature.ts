@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { narrationApi } from "./api.ts";
+import { listenBookRoutes } from "./book-route.ts";
 import { createAudioBytes } from "./bytes.ts";
 import { narrationDemo } from "./demo.ts";
 import { narrationExtras } from "./extras.ts";
@@ -35,7 +36,8 @@ export function narration(given: FeatureDependencies): Feature {
     pages: [...narrationPages(dependencies), orderAudioPage(dependencies), ...podcastPages(secrets, site)],
     routes: audioRoutes(files, open)
       .use(podcastRoutes(files, open, site))
-      .use(orderAudioRoutes(files)),
+      .use(orderAudioRoutes(files))
+      .use(listenBookRoutes(files, site)),
     apiRoutes: [narrationApi(dependencies)],
     extends: narrationExtras,
     dropped: [open],

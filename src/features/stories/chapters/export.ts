@@ -1,11 +1,26 @@
 import { Router } from "express";
 import { forbidden, notFound } from "../../../core/base/errors.ts";
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { Files } from "../../../core/files/files.ts";
 import type { CachedBodies } from "../../../core/http/cached-body.ts";
 import { writeEpub } from "../manuscripts/index.ts";
-import { asksToJoin, creditedOf, hasJoined, readStory, sayToRobots, teamRole } from "../stories/index.ts";
+import {
+  asksToJoin,
+  creditedOf,
+  hasJoined,
+  readStory,
+  type StoryDoc,
+  sayToRobots,
+  teamRole,
+} from "../stories/index.ts";
 import { bookOf, bookSlot } from "./book.ts";
 import { hasBought, readWholeText } from "./reads.ts";
+
+/** Whether somebody takes all of a story along that is published: its team, who bought it, who joined its list. */
+export const takesWhole = (viewer: Viewer, story: StoryDoc): boolean =>
+  teamRole(viewer, story) !== null ||
+  hasBought(viewer, story) ||
+  (asksToJoin(story) && hasJoined(viewer, String(story._id)));
 
 /**
  * `/story/:id/:slug.epub`: everything of a story that this viewer may read, as EPUB 3. There are two versions of
@@ -24,8 +39,7 @@ export function exportRoutes(
     if (!story) throw notFound();
     if (story.mature && !viewer.mature) throw forbidden("Please confirm your age on the story's page first.");
     sayToRobots(response, story);
-    const joined = asksToJoin(story) && hasJoined(viewer, id);
-    const whole = teamRole(viewer, story) !== null || hasBought(viewer, story) || joined;
+    const whole = takesWhole(viewer, story);
     await books.send(request, response, {
       key: `epub ${story._id} ${whole ? "whole" : "open"}`,
       type: "application/epub+zip",

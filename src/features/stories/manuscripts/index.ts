@@ -1,5 +1,5 @@
 export { refuseOtherKinds } from "./detect.ts";
-export type { EpubBook, EpubContributorRole } from "./epub-out/book.ts";
+export type { EpubAudio, EpubBook, EpubContributorRole } from "./epub-out/book.ts";
 export { hashOf, type ManuscriptFile } from "./file.ts";
 export { plainTitle } from "./match-chapters.ts";
 export type { WholeBook } from "./out/book.ts";
@@ -8,5 +8,5 @@ export { readManuscript } from "./read-manuscript.ts";
 export { createReaders, type Reader, type Readers, readerHere } from "./readers.ts";
 export { sanitiseTexts } from "./sanitise-texts.ts";
 export type { Manuscript, MarginNote, ReportLine, SafeText } from "./types.ts";
-export { writeEpub } from "./write-epub.ts";
+export { streamEpub, writeEpub } from "./write-epub.ts";
 export { type Archive, openArchive } from "./zip.ts";

@@ -1,45 +1,71 @@
+import type { Readable } from "node:stream";
 import { buffer as readAll } from "node:stream/consumers";
 import yazl from "yazl";
-import type { EpubBook } from "./epub-out/book.ts";
+import type { EpubAudio, EpubBook } from "./epub-out/book.ts";
 import { writeChapter, writePartPage, writeTitlePage } from "./epub-out/chapter.ts";
 import { CONTAINER, partsOf, writeNav, writeNcx } from "./epub-out/contents.ts";
 import { collectImages } from "./epub-out/images.ts";
-import { writePackage } from "./epub-out/package.ts";
-import { STYLE_SHEET } from "./epub-out/style-sheet.ts";
+import { writeOverlay } from "./epub-out/overlay.ts";
+import { audioPath, writePackage } from "./epub-out/package.ts";
+import { ACTIVE_STYLE, STYLE_SHEET } from "./epub-out/style-sheet.ts";
 
 /**
  * Writes an EPUB 3.3 that older readers open too (toc.ncx): the same book gives the same bytes. Our own reader
  * gets titles, types and text back from it as they were.
  */
 export async function writeEpub(book: EpubBook): Promise<Buffer> {
+  return readAll(await streamEpub(book));
+}
+
+/** The same as it is made, its audio read only as it is sent. What reads it may stop at any time. */
+export async function streamEpub(book: EpubBook): Promise<Readable> {
   const images = await collectImages(book);
+  const chapters = book.chapters.map((chapter) => writeChapter(book, chapter, images));
+  const overlays = new Map(
+    chapters.flatMap(({ pars }, index) => (pars.length > 0 ? [[`chapter-${index + 1}`, pars] as const] : [])),
+  );
   const zip = new yazl.ZipFile();
-  const output = readAll(zip.outputStream);
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
   const add = (path: string, content: Buffer | string, compress = true) =>
-    zip.addBuffer(Buffer.from(content), path, {
-      compress,
-      mtime: MTIME,
-      mode: 0o100644,
-      forceDosTimestamp: true,
-    });
+    zip.addBuffer(Buffer.from(content), path, { compress, ...PLAIN });
   // The first file, stored and without extra fields (OCF 4.3).
   add("mimetype", "application/epub+zip", false);
   add("META-INF/container.xml", CONTAINER);
-  add("EPUB/package.opf", writePackage(book, images));
+  add("EPUB/package.opf", writePackage(book, images, overlays));
   add("EPUB/nav.xhtml", writeNav(book));
   add("EPUB/toc.ncx", writeNcx(book));
-  add("EPUB/style.css", STYLE_SHEET);
+  add("EPUB/style.css", overlays.size > 0 ? STYLE_SHEET + ACTIVE_STYLE : STYLE_SHEET);
   add("EPUB/title-page.xhtml", writeTitlePage(book));
-  book.chapters.forEach((chapter, index) => {
-    add(`EPUB/chapter-${index + 1}.xhtml`, writeChapter(book, chapter, images));
-  });
+  for (const [index, { file, pars }] of chapters.entries()) {
+    const path = `chapter-${index + 1}.xhtml`;
+    add(`EPUB/${path}`, file);
+    const { audio } = book.chapters[index]!;
+    if (audio) add(`EPUB/chapter-${index + 1}.smil`, writeOverlay(path, audioPath(index, audio), pars));
+  }
   for (const [index, { part }] of partsOf(book).entries())
     add(`EPUB/part-${index + 1}.xhtml`, writePartPage(book, part));
   if (images.cover) add(`EPUB/${images.cover.path}`, images.cover.bytes, false);
   for (const image of images.inline.values()) add(`EPUB/${image.path}`, image.bytes, false);
+  for (const [index, { audio }] of book.chapters.entries())
+    if (audio) addAudio(zip, output, `EPUB/${audioPath(index, audio)}`, audio);
   zip.end();
   return output;
 }
 
+function addAudio(zip: yazl.ZipFile, output: Readable, path: string, audio: EpubAudio): void {
+  const options = { compress: false, size: audio.bytes, ...PLAIN };
+  zip.addReadStreamLazy(path, options, (done) => {
+    audio.open().then(
+      (source) => {
+        output.once("close", () => source.destroy());
+        done(null, source);
+      },
+      (error: Error) => output.destroy(error),
+    );
+  });
+}
+
 /** A zip's earliest date; read by the clock on the wall, so the same in every time zone. */
 const MTIME = new Date(1980, 0, 1);
+const PLAIN = { mtime: MTIME, mode: 0o100644, forceDosTimestamp: true } as const;

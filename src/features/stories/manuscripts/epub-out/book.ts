@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import type { PartDto } from "../../../../shared/stories/parts.ts";
 import type { Picture } from "../types.ts";
@@ -9,6 +10,18 @@ export type EpubContributorRole = "aut" | "edt" | "pfr" | "trl" | "cov" | "ill" 
 export interface EpubContributor {
   readonly name: string;
   readonly role: EpubContributorRole;
+}
+
+/** Audio of a chapter, of a type that EPUB 3.3 has at its core (3.2). */
+export interface EpubAudio {
+  readonly type: string;
+  readonly ending: string;
+  readonly bytes: number;
+  readonly seconds: number;
+  /** Sentences, and the milliseconds at which they begin; empty where nobody knows. */
+  readonly cues: readonly { readonly at: number; readonly text: string }[];
+  /** Called when the book has come to it. */
+  open(): Promise<Readable>;
 }
 
 /** A story as a book. */
@@ -39,7 +52,10 @@ export interface EpubBook {
     readonly html: string;
     /** Id of the part it stands in. */
     readonly part?: string;
+    readonly audio?: EpubAudio;
   }[];
+  /** Who reads its audio aloud. */
+  readonly narrators?: readonly string[];
   /** The bytes for an image's `src` (JPEG, PNG, GIF or WebP); null when it is gone. */
   image(src: string): Promise<Picture | null>;
 }

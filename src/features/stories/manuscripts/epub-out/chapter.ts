@@ -6,28 +6,35 @@ import { type ChildNode, childrenOf, Element, elementsIn, parseMarkup } from "..
 import { serialise } from "../../../../shared/text/serialise.ts";
 import type { EpubBook } from "./book.ts";
 import type { EpubImages } from "./images.ts";
+import { markSentences, type Par, parsOf } from "./overlay.ts";
 import { oneLine, xhtmlFile, xmlText } from "./xhtml.ts";
 
 /** A chapter's title as it is shown; never empty. */
 export const shownTitle = (title: string): string => oneLine(title) || manuscriptsText.untitled;
 
-/** A chapter as a file of its own: sanitised again, well-formed, its notes marked as such. */
+/** A chapter as a file of its own: sanitised again, well-formed, its notes marked as such; with audio what is heard when. */
 export function writeChapter(
   book: EpubBook,
   chapter: EpubBook["chapters"][number],
   images: EpubImages,
-): string {
+): { readonly file: string; readonly pars: readonly Par[] } {
   const { matter, type, role } = TYPES[chapter.type];
-  const nodes = childrenOf(parseMarkup(sanitiseChapter(chapter.html).html));
-  for (const node of nodes) adapt(node, images);
+  const plain = childrenOf(parseMarkup(sanitiseChapter(chapter.html).html));
+  for (const node of plain) adapt(node, images);
+  const { audio } = chapter;
+  const { nodes, sentences } = audio?.cues.length
+    ? markSentences(plain, book.language)
+    : { nodes: plain, sentences: [] };
   const title = shownTitle(chapter.title);
   const kind = (type ? ` epub:type="${type}"` : "") + (role ? ` role="${role}"` : "");
-  return xhtmlFile({
+  const id = audio ? ' id="chapter"' : "";
+  const file = xhtmlFile({
     title,
     language: book.language,
     type: matter,
-    body: `<section${kind} aria-labelledby="title">\n<h1 id="title">${xmlText(title)}</h1>\n${serialise(nodes)}\n</section>`,
+    body: `<section${kind}${id} aria-labelledby="title">\n<h1 id="title">${xmlText(title)}</h1>\n${serialise(nodes)}\n</section>`,
   });
+  return { file, pars: audio ? parsOf(audio, sentences) : [] };
 }
 
 const namesOf = ({ contributors = [] }: EpubBook, wanted: "aut" | "edt"): string[] =>

@@ -1,13 +1,19 @@
 import { cleanText, escapeText } from "../../../../core/text/index.ts";
 import { manuscriptsText } from "../../../../shared/stories/manuscripts.text.ts";
-import type { EpubBook } from "./book.ts";
+import type { EpubAudio, EpubBook } from "./book.ts";
 import { shownTitle } from "./chapter.ts";
 import { partsOf } from "./contents.ts";
 import type { EpubImages } from "./images.ts";
+import type { Par } from "./overlay.ts";
+import { ACTIVE_CLASS } from "./style-sheet.ts";
 import { isRightToLeft, oneLine, xmlAttribute, xmlText } from "./xhtml.ts";
 
 /** The package document (EPUB 3.3, 5): metadata, every file, the reading order. */
-export function writePackage(book: EpubBook, images: EpubImages): string {
+export function writePackage(
+  book: EpubBook,
+  images: EpubImages,
+  overlays: ReadonlyMap<string, readonly Par[]> = new Map(),
+): string {
   const language = xmlAttribute(book.language);
   const direction = isRightToLeft(book.language) ? ' page-progression-direction="rtl"' : "";
   const parts = partsOf(book);
@@ -18,14 +24,14 @@ export function writePackage(book: EpubBook, images: EpubImages): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${language}" prefix="fablewright: https://fablewright.example/vocabulary#">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-${metadata(book, images).join("\n")}
+${[...metadata(book, images), ...overlayData(book, overlays)].join("\n")}
 </metadata>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav" />
 <item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml" />
 <item id="style" href="style.css" media-type="text/css" />
 <item id="title-page" href="title-page.xhtml" media-type="application/xhtml+xml" />
-${[...chapters.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" />`), ...imageItems(images)].join("\n")}
+${[...chapters.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"${overlays.has(id) ? ` media-overlay="${id}-overlay"` : ""} />`), ...audioItems(book), ...imageItems(images)].join("\n")}
 </manifest>
 <spine toc="ncx"${direction}>
 <itemref idref="title-page" />
@@ -62,7 +68,7 @@ function metadata(book: EpubBook, images: EpubImages): string[] {
       property("group-position", String(book.series.position), "series"),
     );
   if (images.cover) lines.push('<meta name="cover" content="cover-image" />');
-  lines.push(...accessibility(images, property));
+  lines.push(...accessibility(book, images, property));
   book.chapters.forEach((chapter, index) => {
     lines.push(property("fablewright:chapter-type", chapter.type, `chapter-${index + 1}`));
   });
@@ -87,16 +93,53 @@ const contributors = ({ contributors: people = [] }: EpubBook): string[] =>
   });
 
 /** EPUB Accessibility 1.1, 2. */
-function accessibility(images: EpubImages, property: (name: string, value: string) => string): string[] {
+function accessibility(
+  book: EpubBook,
+  images: EpubImages,
+  property: (name: string, value: string) => string,
+): string[] {
+  const heard = book.chapters.some(({ audio }) => audio);
   return [
     property("schema:accessMode", "textual"),
     ...(images.inline.size > 0 ? [property("schema:accessMode", "visual")] : []),
+    ...(heard ? [property("schema:accessMode", "auditory")] : []),
     property("schema:accessModeSufficient", "textual"),
-    ...["displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents"].map((feature) =>
-      property("schema:accessibilityFeature", feature),
-    ),
+    ...[
+      ...["displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents"],
+      ...(heard ? ["synchronizedAudioText"] : []),
+    ].map((feature) => property("schema:accessibilityFeature", feature)),
     property("schema:accessibilityHazard", "none"),
     property("schema:accessibilitySummary", manuscriptsText.epub.accessibility),
+  ];
+}
+
+/** The audio of chapters, and what of their text is heard when. */
+const audioItems = ({ chapters }: EpubBook): string[] =>
+  chapters.flatMap(({ audio }, index) =>
+    audio
+      ? [
+          `<item id="chapter-${index + 1}-overlay" href="chapter-${index + 1}.smil" media-type="application/smil+xml" />`,
+          `<item id="chapter-${index + 1}-audio" href="${audioPath(index, audio)}" media-type="${audio.type}" />`,
+        ]
+      : [],
+  );
+
+/** Where a chapter's audio stands, beside the package document. */
+export const audioPath = (index: number, { ending }: EpubAudio): string =>
+  `audio/chapter-${index + 1}.${ending}`;
+
+/** What is said of overlays (EPUB 3.3, 9.3.5): how long they are, who reads, how what is heard is marked. */
+function overlayData(book: EpubBook, overlays: ReadonlyMap<string, readonly Par[]>): string[] {
+  if (overlays.size === 0) return [];
+  const lengths = [...overlays].map(([id, pars]) => [id, (pars.at(-1)?.to ?? 0) / 1_000] as const);
+  const whole = [...overlays.values()].reduce((sum, pars) => sum + (pars.at(-1)?.to ?? 0), 0) / 1_000;
+  return [
+    ...lengths.map(
+      ([id, length]) => `<meta property="media:duration" refines="#${id}-overlay">${length}s</meta>`,
+    ),
+    `<meta property="media:duration">${whole}s</meta>`,
+    ...(book.narrators ?? []).map((name) => `<meta property="media:narrator">${xmlText(name)}</meta>`),
+    `<meta property="media:active-class">${ACTIVE_CLASS}</meta>`,
   ];
 }
 

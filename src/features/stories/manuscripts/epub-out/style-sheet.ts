@@ -45,3 +45,13 @@ b.small-caps, strong.small-caps { font-weight: normal; }
 .title-page { margin-top: 25%; text-align: center; }
 .title-page p { text-indent: 0; }
 `;
+
+/** The class of what is heard just now, in a book with audio. */
+export const ACTIVE_CLASS = "-epub-media-overlay-active";
+
+/** How it looks: on light and on dark paper. */
+export const ACTIVE_STYLE = `
+.${ACTIVE_CLASS} {
+  background-color: rgba(255, 196, 0, 0.3);
+}
+`;

@@ -3,6 +3,7 @@ import { CHAPTER_TYPES } from "../../../../shared/stories/chapters.enums.ts";
 import { type ChildNode, childrenOf, Element, elementsIn } from "../../../../shared/text/dom.ts";
 import { serialise } from "../../../../shared/text/serialise.ts";
 import type { ImageShelf } from "../images.ts";
+import { SENTENCE_ID } from "../epub-out/overlay.ts";
 import { resolveLink } from "../source.ts";
 import type { ManuscriptChapter, ManuscriptPart, ReportLine } from "../types.ts";
 import { findElement, parseXml } from "../xml.ts";
@@ -30,7 +31,9 @@ export async function readOwnChapters(
     const section = bytes && findElement(parseXml(bytes), "section");
     const place = places.get(item.path);
     if (!section || place === undefined) return null;
-    const nodes = childrenOf(section).filter((child) => !(child instanceof Element && child.name === "h1"));
+    const nodes = withoutSentences(childrenOf(section)).filter(
+      (child) => !(child instanceof Element && child.name === "h1"),
+    );
     for (const node of nodes) restore(node, item.path, images);
     const { html } = sanitiseChapter(serialise(nodes));
     const type = CHAPTER_TYPES.find((each) => each === book.own.get(item.id)) ?? "chapter";
@@ -55,6 +58,15 @@ function placesIn(
     } else places.set(target?.path ?? "", { title, ...(part === null ? {} : { part }) });
   }
   return places;
+}
+
+/** The nodes without the elements around sentences that a book with audio has. */
+function withoutSentences(nodes: readonly ChildNode[]): ChildNode[] {
+  return nodes.flatMap((node): ChildNode[] => {
+    if (!(node instanceof Element)) return [node];
+    node.children = withoutSentences(childrenOf(node));
+    return node.name === "span" && SENTENCE_ID.test(node.attribs.id ?? "") ? node.children : [node];
+  });
 }
 
 /** Takes back what an EPUB needs and a page does not. */
