@@ -15,6 +15,10 @@ export interface AskCopyPageData {
   readonly author: string;
   /** The reader's own copy; null before they ask. */
   readonly copy: { readonly id: string; readonly state: CopyState } | null;
+  /** The author offers one, here or by e-mail: nothing is asked but to keep it to themselves. */
+  readonly invited: boolean;
+  /** What the link of the e-mail ends in; "" without. */
+  readonly invite: string;
   /** None are left. */
   readonly full: boolean;
   readonly own: boolean;
@@ -24,6 +28,8 @@ export interface AskCopyPageData {
 /** A copy, for its reader. */
 export interface CopyDto {
   readonly id: string;
+  /** Of its link. */
+  readonly slug: string;
   readonly title: string;
   readonly state: CopyState;
   readonly until: string | null;
@@ -70,6 +76,14 @@ export interface LinkCopiesPageData {
   readonly title: string;
   readonly given: number;
   readonly limit: number;
+  /** Its link is open: readers can be invited. */
+  readonly open: boolean;
+  /** E-mails that the author may still send today. */
+  readonly perDay: number;
+  /** Readers of theirs to invite. */
+  readonly readers: readonly UserCardDto[];
+  /** Addresses that were invited. */
+  readonly invited: readonly { readonly email: string; readonly used: boolean; readonly at: string }[];
   readonly copies: readonly GivenCopyDto[];
 }
 

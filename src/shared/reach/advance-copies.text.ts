@@ -13,6 +13,10 @@ export const advanceCopiesText = {
     agree: "I keep my copy to myself until the story is out.",
     agreeRequired: "Please say that you keep your copy to yourself.",
     button: "Ask for a copy",
+    invited: (author: string) =>
+      `${author} has invited you to read this story before it is out. Take your copy, and say what you think of it when you have read it.`,
+    take: "Take my copy",
+    used: "Somebody has taken a copy by this invitation already.",
     full: "All copies are given away.",
     own: "This is your own story.",
     asked: "You have asked for a copy. You are told as soon as the author has answered.",
@@ -31,9 +35,16 @@ export const advanceCopiesText = {
     ratio: ({ given, feedback }: { given: number; feedback: number }) =>
       `You have given feedback on ${formatNumber(feedback)} of ${plural(given, "copy", "copies")}. Authors see this when you ask.`,
     until: "Until",
+    take: "Take your copy",
     feedback: "Feedback given",
   },
-  states: { asked: "Asked for", given: "Yours to read", declined: "Not given", ended: "Ended" },
+  states: {
+    invited: "Invited",
+    asked: "Asked for",
+    given: "Yours to read",
+    declined: "Not given",
+    ended: "Ended",
+  },
   copy: {
     back: "My advance copies",
     read: "Start reading",
@@ -68,14 +79,54 @@ export const advanceCopiesText = {
     opened: "Opened",
     notOpened: "Not opened yet",
     act: "Act",
-    acts: { give: "Give a copy", decline: "Decline", end: "End access" },
-    done: { give: "The copy is given.", decline: "The request is declined.", end: "Access has ended." },
+    acts: {
+      give: "Give a copy",
+      decline: "Decline",
+      withdraw: "Take the invitation back",
+      end: "End access",
+    },
+    done: {
+      give: "The copy is given.",
+      decline: "The request is declined.",
+      withdraw: "The invitation is taken back.",
+      end: "Access has ended.",
+    },
     full: "All copies that you wanted to give are given. Raise the number in the link's details first.",
     late: "Somebody has answered this request already.",
     gone: "A reader who has left",
     feedback: "Feedback",
   },
+  invite: {
+    title: "Invite readers",
+    lead: "Whoever you invite takes a copy without asking. It counts as given once they do.",
+    to: "Members and e-mail addresses",
+    toHint: (left: number) =>
+      `@username or an address, one a line or separated by commas. ${
+        left === 0 ? "You have sent all e-mails of today." : `Up to ${formatNumber(left)} e-mails today.`
+      }`,
+    readers: "Your readers",
+    readersHint: "Members who follow you and have nothing to do with this link yet.",
+    button: "Send invitations",
+    byMail: "Invited by e-mail",
+    states: { used: "Copy taken", waiting: "Not answered" },
+    closed: "Readers can be invited while the link is open.",
+    required: "Please name somebody to invite.",
+    noMember: (name: string) => `There is no member ${name}.`,
+    tooMany: (left: number) =>
+      `That is more than the copies that are left (${formatNumber(left)}). Raise the number in the link's details first.`,
+    again: "Somebody among them has just been invited. Please look again.",
+    done: (count: number) => `${plural(count, "invitation is", "invitations are")} on the way.`,
+    known: "Everybody you named has been invited already, or has a copy.",
+    mail: {
+      subject: (name: string, title: string) => `${name} invites you to read ${title} before it is out`,
+      body: (name: string, title: string, site: string, link: string) =>
+        `Hello,\n\n${name} has written ${title} and invites you to read it on ${site} before it is published. An account is free.\n\nTake your copy:\n${link}\n\nThe link is for one reader. You are not on any list: we write this once because ${name} gave us your address.`,
+    },
+  },
   notifications: {
+    invited: (who: string, title: string) => `${who} invites you to read ${title} before it is out`,
+    due: (title: string) =>
+      `${title} comes out soon. Its author would like to hear what you think of your copy`,
     asked: (who: string, title: string) => `${who} asks for an advance copy of ${title}`,
     given: (title: string) => `You have an advance copy of ${title}`,
     declined: (title: string) => `Your request for an advance copy of ${title} was declined`,

@@ -20,6 +20,8 @@ export interface ReviewDto {
   /** The reviewer's stars for the story; null without. */
   readonly rating: number | null;
   readonly edited: boolean;
+  /** The reviewer was given an advance copy. */
+  readonly advance: boolean;
   /** Taken off the page by the story's author. */
   readonly hidden: boolean;
   readonly createdAt: string;
@@ -69,6 +71,8 @@ export interface ReviewFormPageData {
   readonly review: string | null;
   /** Why it cannot be written; null where it can. */
   readonly closed: string | null;
+  /** The reviewer was given an advance copy: the review says so. */
+  readonly advance: boolean;
   readonly values: Readonly<Record<string, string>>;
 }
 

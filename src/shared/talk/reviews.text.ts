@@ -52,6 +52,9 @@ export const reviewsText = {
   saved: "Your review is saved. Thank you.",
   spoilerShow: "Spoiler",
   spoilerShowAll: "This review contains spoilers. Show it",
+  advance: "Advance reader",
+  advanceHint:
+    "The author gave you a copy before the story was out: your review says that you are an advance reader.",
   edited: "edited",
   hiddenMark: "Hidden from readers",
   link: "Link to this review",

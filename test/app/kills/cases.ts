@@ -9,6 +9,8 @@ const made = (kind: number, round: number): string => `${"e".repeat(20)}${kind}0
 
 /** A case for every event of the product that somebody subscribes to; cases.test.ts names one that is missing. */
 export const CASES: Cases = {
+  "advance-copy.invited": copy,
+  "advance-copy.due": copy,
   "advance-copy.asked": copy,
   "advance-copy.given": copy,
   "advance-copy.declined": copy,

@@ -15,9 +15,15 @@ const words = advanceCopiesText.ask;
 
 /** Asks an author for a copy before the story is out, or says what has become of it. */
 export function AskCopyPage({ data, form }: PageProps<AskCopyPageData>) {
-  const { slug, title, author, copy, full, own } = data;
+  const { slug, title, author, copy, full, own, invited, invite } = data;
   const { bind, value, has } = formFields(form);
-  const note = own ? words.own : copy ? words[copy.state] : full ? words.full : null;
+  const note = own
+    ? words.own
+    : copy && copy.state !== "invited"
+      ? words[copy.state]
+      : full
+        ? words.full
+        : null;
   return (
     <div className="page page-form">
       <h1>{words.title(title)}</h1>
@@ -32,21 +38,23 @@ export function AskCopyPage({ data, form }: PageProps<AskCopyPageData>) {
         </>
       ) : (
         <>
-          <p className="lead">{words.lead(author)}</p>
+          <p className="lead">{(invited ? words.invited : words.lead)(author)}</p>
           <PageForm
-            action={storyLinksPaths.linkCopy(slug)}
+            action={storyLinksPaths.linkCopy(slug, invite || undefined)}
             back={storyLinksPaths.link(slug)}
             form={form}
-            button={<Button look="primary">{words.button}</Button>}
+            button={<Button look="primary">{invited ? words.take : words.button}</Button>}
           >
-            <TextArea
-              {...bind("why")}
-              label={words.why}
-              value={value("why")}
-              maxLength={WHY_MAX}
-              rows={4}
-              required
-            />
+            {!invited && (
+              <TextArea
+                {...bind("why")}
+                label={words.why}
+                value={value("why")}
+                maxLength={WHY_MAX}
+                rows={4}
+                required
+              />
+            )}
             <Field
               {...bind("where")}
               label={words.where}

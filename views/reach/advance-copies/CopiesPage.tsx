@@ -2,6 +2,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import type { CopiesPageData } from "../../../src/shared/reach/advance-copies.dto.ts";
 import { advanceCopiesPaths } from "../../../src/shared/reach/advance-copies.paths.ts";
 import { advanceCopiesText } from "../../../src/shared/reach/advance-copies.text.ts";
+import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -21,7 +22,7 @@ export const CopiesPage = ({ data: { copies, ratio } }: PageProps<CopiesPageData
       <>
         {ratio.given > 0 && <p>{words.ratio(ratio)}</p>}
         <ul className="reach-list">
-          {copies.map(({ id, title, state, until, hasFeedback }) => (
+          {copies.map(({ id, slug, title, state, until, hasFeedback }) => (
             <li className="card link-row" key={id}>
               <h2>{state === "given" ? <a href={advanceCopiesPaths.copy(id)}>{title}</a> : title}</h2>
               <p className="link-row-facts">
@@ -31,6 +32,7 @@ export const CopiesPage = ({ data: { copies, ratio } }: PageProps<CopiesPageData
                     {words.until} <Time iso={until} />
                   </span>
                 )}
+                {state === "invited" && <a href={storyLinksPaths.linkCopy(slug)}>{words.take}</a>}
                 {hasFeedback && <span>{words.feedback}</span>}
               </p>
             </li>

@@ -6,14 +6,19 @@ import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts"
 import { AuthorName } from "../../people/users/AuthorName.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CheckboxGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
+import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
+import { formFields } from "../../ui/form-fields.ts";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const words = advanceCopiesText.author;
+const invites = advanceCopiesText.invite;
 const ACTS: Readonly<Record<GivenCopyDto["state"], readonly CopyAct[]>> = {
+  invited: ["withdraw"],
   asked: ["give", "decline"],
   given: ["end"],
   declined: ["give"],
@@ -32,6 +37,7 @@ export function LinkCopiesPage({ data, form }: PageProps<LinkCopiesPageData>) {
       <p className="lead">{title}</p>
       <p>{words.sum(given, limit)}</p>
       <FormErrors form={form} />
+      {data.open && <Invite data={data} form={form} />}
       {copies.length === 0 ? (
         <p>{words.none}</p>
       ) : (
@@ -47,6 +53,57 @@ export function LinkCopiesPage({ data, form }: PageProps<LinkCopiesPageData>) {
   );
 }
 
+function Invite({ data: { link, readers, invited, perDay }, form }: PageProps<LinkCopiesPageData>) {
+  const { bind, value } = formFields(form);
+  return (
+    <details className="disclosure" open={form.values.do === "invite"}>
+      <summary>{invites.title}</summary>
+      <form method="post" action={storyLinksPaths.storyLinkCopies(link)}>
+        <CsrfField />
+        <p>{invites.lead}</p>
+        <TextArea
+          {...bind("to")}
+          label={invites.to}
+          hint={invites.toHint(perDay)}
+          value={value("to")}
+          rows={4}
+          optional
+        />
+        {readers.length > 0 && (
+          <CheckboxGroup
+            {...bind("readers")}
+            legend={invites.readers}
+            hint={invites.readersHint}
+            values={[]}
+            options={readers.map(({ id, name, username }) => ({
+              value: id,
+              label: `${name} (@${username})`,
+            }))}
+          />
+        )}
+        <div className="actions">
+          <Button look="primary" name="do" value="invite">
+            {invites.button}
+          </Button>
+        </div>
+      </form>
+      {invited.length > 0 && (
+        <section aria-labelledby="by-mail">
+          <h2 id="by-mail">{invites.byMail}</h2>
+          <ul className="copy-invited">
+            {invited.map(({ email, used, at }) => (
+              <li key={email}>
+                {email} <span className="fine">{used ? invites.states.used : invites.states.waiting}</span>{" "}
+                <Time iso={at} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </details>
+  );
+}
+
 function OneCopy({ link, copy }: { link: string; copy: GivenCopyDto }) {
   const { reader, state, why, where, ratio, openedAt, feedback } = copy;
   return (
@@ -59,7 +116,7 @@ function OneCopy({ link, copy }: { link: string; copy: GivenCopyDto }) {
         <Paragraphs text={why} />
       </div>
       <Facts>
-        <Fact name={words.where}>{where}</Fact>
+        {where && <Fact name={words.where}>{where}</Fact>}
         {reader && <Fact name={words.ratio}>{words.ratioOf(ratio)}</Fact>}
         {state === "given" && (
           <Fact name={words.opened}>{openedAt ? <Time iso={openedAt} /> : words.notOpened}</Fact>

@@ -52,6 +52,7 @@ export function ReviewEntry({ story, review, next, zone, alone = false }: Props)
           )}
           {review.edited && ` · ${words.edited}`}
         </span>
+        {review.advance && <Badge>{words.advance}</Badge>}
         {review.hidden && <Badge icon="ban">{words.hiddenMark}</Badge>}
       </header>
       <ReviewText text={review.text} spoiler={review.spoiler} />

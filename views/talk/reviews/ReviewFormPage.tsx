@@ -17,7 +17,7 @@ import { StoryHead } from "./ReviewsPage.tsx";
 
 /** Writes or changes one's own review of a story, stars included. */
 export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
-  const { story, review, closed, values } = data;
+  const { story, review, closed, advance, values } = data;
   const words = reviewsText;
   const { bind, value, has } = formFields(form, values);
   const starsOf = (name: string) => (/^[1-5]$/.test(value(name)) ? Number(value(name)) : null);
@@ -31,6 +31,7 @@ export function ReviewFormPage({ data, form }: PageProps<ReviewFormPageData>) {
         <form className="review-form" method="post" action={reviewsPaths.reviewWrite(story)}>
           <CsrfField />
           <FormErrors form={form} />
+          {advance && <p className="fine">{words.advanceHint}</p>}
           <StarField {...bind("rating")} legend={words.rating} value={starsOf("rating")} />
           <TextArea
             {...bind("text")}

@@ -23,20 +23,28 @@ import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findAskedStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, findOpenLink, type StoryLinkDoc } from "../story-links/index.ts";
 import { pinTexts } from "./book.ts";
+import { findInvitation, InvitationUsedError, spendInvitation } from "./invitations.ts";
 import { AdvanceCopy, type CopyDoc, CopySet, type CopySetDoc } from "./model.ts";
 import { permittedCopy } from "./policy.ts";
 import { isOver, ownCopy, ratiosOf } from "./reads.ts";
 import "./events.ts";
 
-const askRules = Joi.object<{ why: string; where: string; agree: boolean }>({
-  why: plainTextRule(WHY_MAX).required(),
+const said = {
   where: plainTextRule(WHERE_MAX).allow("").default(""),
   agree: Joi.boolean().empty("").default(false),
-});
+};
+interface Asked {
+  readonly why: string;
+  readonly where: string;
+  readonly agree: boolean;
+}
+const askRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).required(), ...said });
+/** Who was invited needs to say nothing. */
+const takeRules = Joi.object<Asked>({ why: plainTextRule(WHY_MAX).allow("").default(""), ...said });
 
 /**
- * Asks for a copy by a link that is open; given at once where its author says so and one is left. Asked twice it is asked
- * once.
+ * Asks for a copy by a link that is open; given at once, if one is left, where its author says so or has invited the reader
+ * (here, or by e-mail with `invite`). Asked twice it is asked once.
  * @throws 403 for guests, 404 where the link is closed or one has blocked the other, 400 by field
  */
 export async function askForCopy(
@@ -44,6 +52,7 @@ export async function askForCopy(
   caller: Caller,
   slug: string,
   input: unknown,
+  invite = "",
 ): Promise<CopyDoc> {
   const reader = memberOf(caller);
   assertMayPost(caller, services.now());
@@ -53,35 +62,47 @@ export async function askForCopy(
   const author = String(link.owner);
   if (author === reader) throw applicationError(words.ask.own);
   if (await isEitherBlocked(reader, author)) throw notFound();
-  const { agree, ...said } = validate(askRules, input);
-  if (!agree) throw invalidField("agree", words.ask.agreeRequired);
   const known = await ownCopy(link._id, reader);
-  if (known) return known;
+  if (known && known.state !== "invited") return known;
+  const invitation = known ? null : await findInvitation(link._id, invite, services.now());
+  const isInvited = known !== null || invitation !== null;
+  const { agree, ...told } = validate(isInvited ? takeRules : askRules, input);
+  if (!agree) throw invalidField("agree", words.ask.agreeRequired);
   const set = await setOf(link, story);
   const asked = {
     ...{
-      _id: new Types.ObjectId(),
+      _id: known?._id ?? new Types.ObjectId(),
       link: link._id,
       story: story._id,
       author: link.owner,
       reader: toId(reader),
     },
-    ...{ mark: randomBytes(8).toString("hex"), state: "asked" as const, ...said, createdAt: services.now() },
+    ...{ mark: known?.mark ?? newMark(), state: "asked" as const, ...told, createdAt: services.now() },
   };
-  const atOnce = await isGivenAtOnce(link, reader);
+  const atOnce = isInvited || (await isGivenAtOnce(link, reader));
   try {
     await inTransaction(async (session) => {
-      await AdvanceCopy.create([asked], { session });
+      if (known) {
+        const from = { _id: known._id, state: "invited" as const };
+        const { modifiedCount } = await AdvanceCopy.updateOne(from, { $set: asked }, { session });
+        // Taken back meanwhile, or taken in another window.
+        if (modifiedCount === 0) return;
+      } else await AdvanceCopy.create([asked], { session });
+      if (invitation) await spendInvitation(invitation, reader, session);
       const state = atOnce && (await take(set, link, session)) ? "given" : "asked";
       if (state === "given")
         await AdvanceCopy.updateOne({ _id: asked._id }, { $set: { state } }, { session });
       await services.events.publish(`advance-copy.${state}`, eventOf(asked), session);
     });
   } catch (error) {
+    if (error instanceof InvitationUsedError) throw applicationError(words.ask.used);
     if (!isDuplicateKey(error)) throw error;
   }
   return (await ownCopy(link._id, reader))!;
 }
+
+/** Sixteen hex digits that no other copy has. */
+export const newMark = (): string => randomBytes(8).toString("hex");
 
 async function isGivenAtOnce({ copies }: StoryLinkDoc, reader: string): Promise<boolean> {
   if (copies?.approval !== "rule") return copies?.approval === "automatic";
@@ -116,9 +137,10 @@ async function take(
 const FROM: Readonly<Record<CopyAct, readonly CopyDoc["state"][]>> = {
   give: ["asked", "declined", "ended"],
   decline: ["asked"],
+  withdraw: ["invited"],
   end: ["given"],
 };
-const TO = { give: "given", decline: "declined", end: "ended" } as const;
+const TO = { give: "given", decline: "declined", withdraw: "declined", end: "ended" } as const;
 
 /** Gives a copy, declines, or ends access: for the author. @throws 404, 403; 400 where none is left or it is done already */
 export async function answerCopy(
@@ -141,7 +163,7 @@ export async function answerCopy(
     if (act === "give" && !(await take(set, link, session))) throw applicationError(words.author.full);
     if (act === "end")
       await CopySet.updateOne({ _id: set._id, given: { $gt: 0 } }, { $inc: { given: -1 } }, { session });
-    if (act !== "end" && copy.reader)
+    if ((act === "give" || act === "decline") && copy.reader)
       await services.events.publish(`advance-copy.${TO[act]}`, eventOf(copy), session);
   });
   return act;
@@ -172,7 +194,8 @@ export const noteOpened = async ({ _id, openedAt }: CopyDoc, now: Date): Promise
   if (!openedAt) await AdvanceCopy.updateOne({ _id, openedAt: null }, { $set: { openedAt: now } });
 };
 
-const eventOf = ({
+/** What is told of a copy. */
+export const eventOf = ({
   _id,
   link,
   story,

@@ -13,6 +13,10 @@ declare module "../../../core/events/event-maps.ts" {
     "advance-copy.given": CopyEvent;
     "advance-copy.declined": CopyEvent;
     "advance-copy.feedback": CopyEvent;
+    /** Its author offers one. */
+    "advance-copy.invited": CopyEvent;
+    /** Its story comes out soon, and its reader has said nothing. */
+    "advance-copy.due": CopyEvent;
   }
 }
 

@@ -14,7 +14,26 @@ export interface CopySetDoc {
   readonly chapters: readonly { readonly chapter: Types.ObjectId; readonly revision: number }[] | null;
 }
 
-/** A reader's copy, from their asking on. */
+/** An invitation by e-mail: whoever opens its link may take a copy, once. */
+export interface CopyInvitationDoc {
+  readonly _id: Types.ObjectId;
+  readonly link: Types.ObjectId;
+  readonly author: Types.ObjectId;
+  readonly email: string;
+  /** As accounts compare addresses. */
+  readonly emailKey: string;
+  /** What became of the mail; the author is not told, for it would say what somebody wants. */
+  readonly mail: "waiting" | "sent" | "dropped";
+  /** SHA-256 of what its link ends in; "" before it was mailed. */
+  readonly key: string;
+  /** Who took a copy by it; null before. */
+  readonly usedBy: Types.ObjectId | null;
+  /** When MongoDB forgets it. */
+  readonly expires: Date;
+  readonly createdAt: Date;
+}
+
+/** A reader's copy, from their asking on, or from when they were invited. */
 export interface CopyDoc {
   readonly _id: Types.ObjectId;
   readonly link: Types.ObjectId;
@@ -30,6 +49,8 @@ export interface CopyDoc {
   readonly feedback: string;
   readonly feedbackAt: Date | null;
   readonly openedAt: Date | null;
+  /** When its reader was reminded; absent before. */
+  readonly remindedAt?: Date;
   readonly createdAt: Date;
 }
 
@@ -67,6 +88,7 @@ const copies = new Schema<CopyDoc>(
     feedback: text,
     feedbackAt: date,
     openedAt: date,
+    remindedAt: Date,
     createdAt: { type: Date, required: true },
   },
   { versionKey: false, strict: "throw", collection: "advance-copies" },
@@ -82,3 +104,27 @@ copies.index({ link: 1, createdAt: -1 });
 copies.index({ author: 1 });
 
 export const AdvanceCopy = defineModel<CopyDoc>("AdvanceCopy", copies);
+
+const invitations = new Schema<CopyInvitationDoc>(
+  {
+    link: { ...id, ref: "StoryLink" },
+    author: { ...id, ref: "User" },
+    email: { type: String, required: true },
+    emailKey: { type: String, required: true },
+    mail: { type: String, enum: ["waiting", "sent", "dropped"], default: "waiting" },
+    key: text,
+    usedBy: { type: Schema.Types.ObjectId, ref: "User", default: null },
+    expires: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "advance-copy-invitations" },
+);
+// Each address once by a link.
+invitations.index({ link: 1, emailKey: 1 }, { unique: true });
+invitations.index({ key: 1 });
+invitations.index({ author: 1 });
+invitations.index({ usedBy: 1 }, { partialFilterExpression: { usedBy: { $type: "objectId" } } });
+invitations.index({ emailKey: 1 });
+invitations.index({ expires: 1 }, { expireAfterSeconds: 0 });
+
+export const CopyInvitation = defineModel<CopyInvitationDoc>("AdvanceCopyInvitation", invitations);

@@ -46,6 +46,20 @@ export const copyKinds: readonly NotificationKind[] = [
     href: toCopies,
   }),
   defineNotificationKind({
+    name: "copy-invited",
+    settings: [],
+    on: { "advance-copy.invited": toReader("invited") },
+    text: ({ who, titles }) => words.invited(who, titles.collaboration),
+    href: () => advanceCopiesPaths.copies(),
+  }),
+  defineNotificationKind({
+    name: "copy-due",
+    settings: [],
+    on: { "advance-copy.due": (event) => ({ ...toReader("due")(event), by: null }) },
+    text: ({ titles }) => words.due(titles.collaboration),
+    href: toCopy,
+  }),
+  defineNotificationKind({
     name: "copy-given",
     settings: [],
     on: { "advance-copy.given": toReader("given") },

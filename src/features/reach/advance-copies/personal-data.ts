@@ -1,19 +1,26 @@
 import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import { AdvanceCopy } from "./model.ts";
+import { AdvanceCopy, CopyInvitation } from "./model.ts";
 
 /** Copies that a member was given or asked for. Once they have left, a copy still counts, but is nobody's. */
 export const copyPersonalData: PersonalData = {
-  models: ["AdvanceCopy"],
+  models: ["AdvanceCopy", "AdvanceCopyInvitation"],
   async *export({ id }) {
     yield jsonListFile("advance-copies.json", () =>
       AdvanceCopy.find({ reader: toId(id) }, { link: 0 })
         .lean()
         .cursor(),
     );
+    yield jsonListFile("advance-copy-invitations.json", () =>
+      CopyInvitation.find({ author: toId(id) }, { key: 0, mail: 0, usedBy: 0 })
+        .lean()
+        .cursor(),
+    );
   },
   async erase({ id }) {
-    await AdvanceCopy.deleteMany({ reader: toId(id), state: { $in: ["asked", "declined"] } });
+    await CopyInvitation.deleteMany({ author: toId(id) });
+    await CopyInvitation.deleteMany({ usedBy: { $type: "objectId", $eq: toId(id) } });
+    await AdvanceCopy.deleteMany({ reader: toId(id), state: { $in: ["invited", "asked", "declined"] } });
     const forgotten = {
       reader: null,
       why: "",

@@ -4,7 +4,7 @@ import { toId } from "../../../core/db/ids.ts";
 import type { RatioDto } from "../../../shared/reach/advance-copies.dto.ts";
 import { findAskedStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, type StoryLinkDoc } from "../story-links/index.ts";
-import { AdvanceCopy, type CopyDoc } from "./model.ts";
+import { AdvanceCopy, type CopyDoc, CopyInvitation, type CopyInvitationDoc } from "./model.ts";
 import { copyPolicy, permittedCopy } from "./policy.ts";
 
 /** Copies that a page lists. */
@@ -24,6 +24,22 @@ export const copiesOfLink = (link: CopyDoc["_id"]): Promise<CopyDoc[]> =>
 /** A member's own copy by a link; null for none. */
 export const ownCopy = (link: CopyDoc["_id"], reader: string): Promise<CopyDoc | null> =>
   AdvanceCopy.findOne({ link, reader: toId(reader) }).lean<CopyDoc>();
+
+/** Addresses that were invited by a link, newest first. */
+export const invitationsOf = (link: CopyDoc["_id"]): Promise<CopyInvitationDoc[]> =>
+  CopyInvitation.find({ link }).sort({ _id: -1 }).limit(MOST).lean<CopyInvitationDoc[]>();
+
+/** Of these readers, those who were given an advance copy of a story. */
+export async function advanceReadersAmong(
+  story: CopyDoc["story"],
+  readers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await AdvanceCopy.find(
+    { reader: { $in: readers.map(toId) }, story, state: { $in: ["given", "ended"] } },
+    { reader: 1 },
+  ).lean<Pick<CopyDoc, "reader">[]>();
+  return new Set(found.map(({ reader }) => String(reader)));
+}
 
 /** How many copies readers were given, and on how many they said something, by id. One aggregate. */
 export async function ratiosOf(readers: readonly string[]): Promise<ReadonlyMap<string, RatioDto>> {

@@ -1,6 +1,6 @@
 import { toId } from "../../../core/db/ids.ts";
 import { on, type Subscriber } from "../../../core/events/index.ts";
-import { AdvanceCopy, CopySet } from "./model.ts";
+import { AdvanceCopy, CopyInvitation, CopySet } from "./model.ts";
 
 /** Copies go with the link by which they were given. */
 export const copySubscribers: readonly Subscriber[] = [
@@ -8,6 +8,7 @@ export const copySubscribers: readonly Subscriber[] = [
     name: "advance-copies.end",
     async handle({ id }) {
       await AdvanceCopy.deleteMany({ link: toId(id) });
+      await CopyInvitation.deleteMany({ link: toId(id) });
       await CopySet.deleteOne({ _id: toId(id) });
     },
   }),

@@ -1,3 +1,3 @@
 export type { CopyTerms, StoryLinkDoc } from "./model.ts";
 export { permittedLink } from "./policy.ts";
-export { findLinks, findOpenLink, storiesToShare } from "./reads.ts";
+export { findLinks, findOpenLink, linksDue, storiesToShare } from "./reads.ts";

@@ -114,6 +114,9 @@ const links = new Schema<StoryLinkDoc>(
 links.index({ slug: 1 }, { unique: true });
 links.index({ owner: 1, createdAt: -1, _id: -1 });
 links.index({ story: 1 });
+// Whose copies are to be looked after: they come out, or end, soon.
+for (const when of ["outOn", "copies.until"] as const)
+  links.index({ [when]: 1 }, { partialFilterExpression: { [when]: { $type: "date" } } });
 links.index({ place: 1 }, { unique: true, partialFilterExpression: { place: { $type: "string" } } });
 
 export const StoryLink = defineModel<StoryLinkDoc>("StoryLink", links, {

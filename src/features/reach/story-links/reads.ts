@@ -66,6 +66,16 @@ export async function storiesToShare({ id }: Viewer, type: LinkType): Promise<Li
   return stories;
 }
 
+/** Open links for advance copies whose story comes out, or whose copies end, between two times. */
+export async function linksDue(from: Date, to: Date): Promise<StoryLinkDoc["_id"][]> {
+  const open = { type: "arc", state: "open", ownerHidden: { $ne: true } } as const;
+  const within = { $type: "date" as const, $gt: from, $lte: to };
+  const found = await Promise.all(
+    ["outOn", "copies.until"].map((when) => StoryLink.find({ ...open, [when]: within }, { _id: 1 }).lean()),
+  );
+  return [...new Map(found.flat().map(({ _id }) => [String(_id), _id])).values()];
+}
+
 /** Links by id, in whatever state. One find. */
 export async function findLinks(ids: readonly unknown[]): Promise<ReadonlyMap<string, StoryLinkDoc>> {
   const found = await StoryLink.find({ _id: { $in: ids.map(toId) } }).lean<StoryLinkDoc[]>();

@@ -10,6 +10,7 @@ import { invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter } from "../../reading/reading/index.ts";
 import { readStory, type StoryDoc, teamRole } from "../../stories/stories/index.ts";
 import { findRating, rateStory } from "../ratings/index.ts";
+import { isAdvanceReader } from "./advance-readers.ts";
 import { countReview } from "./count.ts";
 import type { ReviewEvent } from "./events.ts";
 import { type Aspects, Review, type ReviewDoc } from "./model.ts";
@@ -45,6 +46,7 @@ export async function saveReview(
   const rated = await findRating(own, id);
   if (rated === null && !(await hasOpenedChapter(own, id))) throw applicationError(messages.rateUnread);
   await limits.consume("reviewsByMember", own);
+  const advance = await isAdvanceReader(services, story._id, own);
   const create = () =>
     reviewContent.changesAround(story._id, async (session) => {
       const fields = {
@@ -52,6 +54,7 @@ export async function saveReview(
         ...{ aspects: aspectsOf(said), rating: rating ?? rated ?? 0, createdAt: services.now() },
         shadowBanned: await isShadowBanned(own, [String(story.author)], session),
         filterFields: story.filterFields,
+        advance,
       };
       const stored = await reviewContent.insert(fields as Partial<ReviewDoc>, session);
       await invalidateUser(services, own, session);

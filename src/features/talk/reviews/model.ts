@@ -21,6 +21,8 @@ export interface ReviewDoc extends OfStory, ContentFlags {
   /** The reviewer's stars for the story, 1 to 5, as their rating has them; 0 without one. */
   readonly rating: number;
   readonly edited: boolean;
+  /** Its reviewer was given an advance copy of the story, and says so with it. */
+  readonly advance: boolean;
   /** The story's author, in answer; they have one. */
   readonly answer: { readonly text: string; readonly at: Date; readonly edited: boolean } | null;
   /** Members whom it helped. */
@@ -57,6 +59,7 @@ const schema = new Schema<ReviewDoc>(
     aspects: Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, aspect])),
     rating: counter,
     edited: flag,
+    advance: flag,
     answer: {
       type: new Schema({ text: String, at: Date, edited: flag }, { _id: false }),
       default: null,

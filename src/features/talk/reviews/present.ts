@@ -33,6 +33,7 @@ export async function presentReviews(
         aspects: row.aspects,
         rating: row.rating > 0 ? row.rating : null,
         edited: row.edited,
+        advance: row.advance ?? false,
         hidden: row.hidden,
         createdAt: row.createdAt.toISOString(),
         helpful: row.helpful,

@@ -22,6 +22,7 @@ const FIELDS = {
   aspects: 1,
   rating: 1,
   edited: 1,
+  advance: 1,
   answer: 1,
   helpful: 1,
   hidden: 1,

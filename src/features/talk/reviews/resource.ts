@@ -45,6 +45,10 @@ export const reviewResource = (reviewing: Writing): Resource =>
         description: "The reviewer's rating of the story, 1 to 5; 0 without one",
       },
       edited: { type: "boolean" },
+      advance: {
+        type: "boolean",
+        description: "The reviewer was given an advance copy of the story",
+      },
       answer: { type: "text", path: "answer.text", description: "The story's author, in answer" },
       helpfulCount: { type: "integer", path: "helpful", filter: true, sort: true },
       createdAt: { type: "datetime", filter: true, sort: true },

@@ -6,37 +6,49 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
-import type { Services } from "../../../../core/services.ts";
 import type { LinkCopiesPageData } from "../../../../shared/reach/advance-copies.dto.ts";
 import { advanceCopiesText as words } from "../../../../shared/reach/advance-copies.text.ts";
+import { INVITABLE } from "../../../../shared/reach/advance-copies.ts";
 import { storyLinksPaths } from "../../../../shared/reach/story-links.paths.ts";
+import { invitationsLeft } from "../../../accounts/invitations/index.ts";
+import { listFollowers } from "../../../library/followers/index.ts";
 import { findPeople, presentUserCard } from "../../../people/users/index.ts";
 import { findStoryNames } from "../../../stories/stories/index.ts";
 import { permittedLink } from "../../story-links/index.ts";
 import { answerCopy } from "../commands.ts";
+import { type Inviting, inviteReaders } from "../invite.ts";
 import { CopySet, type CopySetDoc } from "../model.ts";
-import { copiesOfLink, ratiosOf } from "../reads.ts";
+import { copiesOfLink, invitationsOf, isOver, ratiosOf } from "../reads.ts";
 
 /** `/story-links/:id/copies`: who asks for a copy, who has one, and what they say. */
-export const authorCopyPage = (services: Services): PageDefinition =>
+export const authorCopyPage = (inviting: Inviting): PageDefinition =>
   definePage<LinkCopiesPageData>({
     path: "/story-links/:id/copies",
     access: membersOnly,
     cache: "private",
-    async load({ caller, params }) {
+    async load({ caller, viewer, params }) {
       const link = await permittedLink(caller, "update", params.id!);
       if (link.type !== "arc") throw notFound();
       const copies = await copiesOfLink(link._id);
       const readers = [...new Set(copies.flatMap(({ reader }) => (reader ? [String(reader)] : [])))];
-      const [people, ratios, set, names] = await Promise.all([
+      const [people, ratios, set, names, invited, followers, perDay] = await Promise.all([
         findPeople(readers),
         ratiosOf(readers),
         CopySet.findById(link._id).lean<CopySetDoc>(),
         findStoryNames([link.story]),
+        invitationsOf(link._id),
+        listFollowers(viewer, viewer.id!, { after: null, before: null }),
+        invitationsLeft(viewer.id!, inviting.services.now()),
       ]);
+      const has = new Set(readers);
       return {
         ...{ link: params.id!, title: names.get(String(link.story))?.title ?? link.slug },
         ...{ given: set?.given ?? 0, limit: link.copies?.limit ?? 0 },
+        ...{ open: link.state === "open" && !isOver(link, inviting.services.now()), perDay },
+        readers: (followers?.people ?? []).filter(({ id }) => !has.has(id)).slice(0, INVITABLE),
+        invited: invited.map(({ email, usedBy, createdAt }) => ({
+          ...{ email, used: usedBy !== null, at: createdAt.toISOString() },
+        })),
         copies: copies.map((copy) => {
           const person = people.get(String(copy.reader));
           return {
@@ -50,9 +62,17 @@ export const authorCopyPage = (services: Services): PageDefinition =>
         }),
       };
     },
-    async action({ caller, params, request }, { values }) {
+    async action({ caller, params, request }, { values, all }) {
       await permittedLink(caller, "update", params.id!);
-      const act = await answerCopy(services, caller, values.copy ?? "", values.do);
+      if (values.do === "invite") {
+        const said = { to: values.to ?? "", readers: all("readers") };
+        const done = await inviteReaders(inviting, caller, params.id!, said);
+        const count = done.members + done.addresses;
+        const text = count > 0 ? words.invite.done(count) : words.invite.known;
+        request.session.flash = { kind: "success", text };
+        return seeOther(storyLinksPaths.storyLinkCopies(params.id!));
+      }
+      const act = await answerCopy(inviting.services, caller, values.copy ?? "", values.do);
       request.session.flash = { kind: "success", text: words.author.done[act] };
       return seeOther(storyLinksPaths.storyLinkCopies(params.id!));
     },

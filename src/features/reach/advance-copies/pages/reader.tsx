@@ -27,6 +27,7 @@ import { findStoryNames, presentAuthor, presentStoryCard } from "../../../storie
 import { findLinks, findOpenLink, type StoryLinkDoc } from "../../story-links/index.ts";
 import { chaptersOf, markedChapter } from "../book.ts";
 import { askForCopy, giveFeedback, noteOpened, setOf } from "../commands.ts";
+import { findInvitation } from "../invitations.ts";
 import { type CopyDoc, CopySet, type CopySetDoc } from "../model.ts";
 import { copiesOf, isOver, openCopy, ownCopy, ratiosOf } from "../reads.ts";
 import { printedMark } from "../trace.ts";
@@ -58,28 +59,33 @@ export const readerCopyPages = (services: Services): PageDefinition[] => [
 function askPage(services: Services): PageDefinition {
   return definePage<AskCopyPageData>({
     path: "/link/:slug/copy",
+    query: ["invite"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, query }) {
       const found = await findOpenLink(params.slug!);
       const author = found && String(found.link.owner);
       if (found?.link.type !== "arc" || isOver(found.link, services.now())) throw notFound();
       if (await isEitherBlocked(viewer.id!, author!)) throw notFound();
       const { link, story } = found;
-      const [copy, set] = await Promise.all([
+      const invite = query.get("invite") ?? "";
+      const [copy, set, invitation] = await Promise.all([
         ownCopy(link._id, viewer.id!),
         CopySet.findById(link._id).lean<CopySetDoc>(),
+        findInvitation(link._id, invite, services.now()),
       ]);
       return {
         ...{ slug: link.slug, title: story.title, author: presentAuthor(story).name },
         copy: copy && { id: String(copy._id), state: copy.state },
+        invited: copy ? copy.state === "invited" : invitation !== null,
+        invite: invitation ? invite : "",
         full: (set?.given ?? 0) >= (link.copies?.limit ?? 0),
         own: author === viewer.id,
         until: link.copies?.until?.toISOString() ?? null,
       };
     },
-    async action({ caller, params, request }, { values }) {
-      const copy = await askForCopy(services, caller, params.slug!, values);
+    async action({ caller, params, query, request }, { values }) {
+      const copy = await askForCopy(services, caller, params.slug!, values, query.get("invite") ?? "");
       const given = copy.state === "given";
       request.session.flash = { kind: "success", text: given ? words.ask.got : words.ask.sent };
       return seeOther(given ? paths.copy(String(copy._id)) : paths.copies());
@@ -159,7 +165,7 @@ async function presentCopies({ now }: Services, copies: readonly CopyDoc[]): Pro
 }
 
 const presentCopy = (copy: CopyDoc, link: StoryLinkDoc, title: string, now: Date): CopyDto => ({
-  ...{ id: String(copy._id), title, until: link.copies?.until?.toISOString() ?? null },
+  ...{ id: String(copy._id), slug: link.slug, title, until: link.copies?.until?.toISOString() ?? null },
   state: copy.state === "given" && isOver(link, now) ? "ended" : copy.state,
   hasFeedback: copy.feedbackAt !== null,
 });

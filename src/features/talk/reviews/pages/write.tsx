@@ -17,6 +17,7 @@ import type { Writing } from "../../../people/member-content/index.ts";
 import { hasOpenedChapter, type Openings } from "../../../reading/reading/index.ts";
 import { presentStory, readStory, teamRole } from "../../../stories/stories/index.ts";
 import { findRating } from "../../ratings/index.ts";
+import { isAdvanceReader } from "../advance-readers.ts";
 import { saveReview } from "../commands.ts";
 import { findOwnReview } from "../reads.ts";
 
@@ -50,6 +51,7 @@ export function writePages(reviewing: Writing, openings: Openings): PageDefiniti
         story: presentStory(story),
         review: review && String(review._id),
         closed,
+        advance: review?.advance ?? (await isAdvanceReader(reviewing.services, story._id, viewer.id!)),
         values: {
           text: review?.text ?? "",
           spoiler: String(review?.spoiler ?? false),

@@ -1,0 +1,199 @@
+import { expect } from "chai";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { followUser } from "../../../../src/features/library/followers/index.ts";
+import { blockMember } from "../../../../src/features/people/blocks/index.ts";
+import { askForCopy, giveFeedback } from "../../../../src/features/reach/advance-copies/commands.ts";
+import {
+  AdvanceCopy,
+  type CopyDoc,
+  CopyInvitation,
+} from "../../../../src/features/reach/advance-copies/model.ts";
+import { remindReaders } from "../../../../src/features/reach/advance-copies/remind.ts";
+import { createLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
+import { StoryLink } from "../../../../src/features/reach/story-links/model.ts";
+import { updateStory } from "../../../../src/features/stories/editing/index.ts";
+import { formOf } from "../../../app/support/forms.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { codeIn, linkIn, mailsTo } from "../../../support/mails.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+describe("Inviting advance readers", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  let count = 0;
+  const member = () => site.addMember(`early-${++count}`);
+
+  /** A link of a writer of its own, for copies of a story that is not out. */
+  const shared = async (terms: object = {}) => {
+    const writer = await member();
+    const story = await writeStory(site, writer, { private: true, password: "not yet" });
+    const said = {
+      type: "arc",
+      story: story.id,
+      slug: `early-${++count}`,
+      limit: "5",
+      approval: "hand",
+      ...terms,
+    };
+    const link = await createLink(site.app.services, writer.caller, said);
+    await openLink(site.app.services, writer.caller, String(link._id));
+    return { writer, story, link, at: `/story-links/${link._id}/copies` };
+  };
+  const copyOf = (reader: TestMember) => AdvanceCopy.findOne({ reader: toId(reader.id) }).lean<CopyDoc>();
+  const invite = async (writer: TestMember, at: string, to: string, readers: string[] = []) => {
+    const agent = await site.visit(writer);
+    const { fields } = formOf(await agent.get(at).expect(200), "to");
+    return agent
+      .post(at)
+      .type("form")
+      .send({ ...Object.fromEntries(fields), to, readers, do: "invite" });
+  };
+
+  it("offers copies to members by name and to one's readers, who take them without asking", async () => {
+    const { writer, link, at } = await shared();
+    const [named, follower, shy] = [await member(), await member(), await member()];
+    await followUser(site.app.services, follower.caller, { following: writer.id });
+    await blockMember(site.app.services, shy.caller, { who: writer.id, kind: "block" });
+    const desk = page(await (await site.visit(writer)).get(at).expect(200));
+    expect(desk(`input[name="readers"][value="${follower.id}"]`).length).to.equal(1);
+    expect((await invite(writer, at, "@nobody-here")).status).to.equal(422);
+    const to = `@${named.username}, @${shy.username}`;
+    expect((await invite(writer, at, to, [follower.id])).status).to.equal(303);
+    await site.app.jobs.whenIdle();
+    expect(await copyOf(shy)).to.equal(null);
+    const agent = await site.visit(follower);
+    expect(page(await agent.get("/notifications"))("main").text()).to.include("invites you to read");
+    const mine = page(await agent.get("/advance-copies").expect(200));
+    const href = mine('.reach-list a[href^="/link/"]').attr("href")!;
+    const form = page(await agent.get(href).expect(200));
+    expect(form('textarea[name="why"]').length).to.equal(0);
+    await agent
+      .post(href)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), agree: "true" })
+      .expect(303);
+    expect((await copyOf(follower))?.state).to.equal("given");
+    const taken = page(await (await site.visit(writer)).get(at));
+    expect(taken("main").text()).to.include("1 copy of 5 given");
+    // Taken back before it was taken.
+    const waiting = (await copyOf(named))!;
+    const writes = await site.visit(writer);
+    const back = { _csrf: await csrfOf(writes), copy: String(waiting._id), do: "withdraw" };
+    await writes.post(at).type("form").send(back).expect(303);
+    await askForCopy(site.app.services, named.caller, link.slug, { agree: true });
+    expect((await copyOf(named))?.state).to.equal("declined");
+  });
+
+  it("writes to addresses once, and whoever opens the letter's link takes one copy by it", async () => {
+    const { writer, link, at } = await shared();
+    const [first, second] = [await member(), await member()];
+    expect((await invite(writer, at, "not an address")).status).to.equal(422);
+    expect((await invite(writer, at, "Ann <ann@example.org>")).status).to.equal(303);
+    expect((await invite(writer, at, "ann@example.org")).status).to.equal(303);
+    await site.app.jobs.whenIdle();
+    expect(await CopyInvitation.countDocuments({ link: link._id })).to.equal(1);
+    const letters = await mailsTo(site, "ann@example.org");
+    expect(letters).to.have.length(1);
+    const path = linkIn(letters[0]!);
+    const agent = await site.visit(first);
+    const take = async (who: typeof agent) =>
+      who
+        .post(path)
+        .type("form")
+        .send({ _csrf: await csrfOf(who), agree: "true" });
+    await agent.get(path).expect(200);
+    expect((await take(agent)).status).to.equal(303);
+    expect((await copyOf(first))?.state).to.equal("given");
+    // Used up: the next one asks as everybody does.
+    expect((await take(await site.visit(second))).status).to.equal(422);
+    expect(await copyOf(second)).to.equal(null);
+    expect(page(await (await site.visit(writer)).get(at))(".copy-invited").text()).to.include("Copy taken");
+  });
+
+  it("takes one copy by an invitation of two readers who use it at one time", async () => {
+    const { writer, link, at } = await shared();
+    await invite(writer, at, "bea@example.org");
+    await site.app.jobs.whenIdle();
+    const [letter] = await mailsTo(site, "bea@example.org");
+    const key = codeIn(letter!);
+    const readers = await Promise.all([member(), member(), member()]);
+    await Promise.allSettled(
+      readers.map((reader) => askForCopy(site.app.services, reader.caller, link.slug, { agree: true }, key)),
+    );
+    expect(await AdvanceCopy.countDocuments({ link: link._id, state: "given" })).to.equal(1);
+  });
+
+  it("invites no more members than copies are left", async () => {
+    const { writer, at } = await shared({ limit: "1" });
+    const [one, two] = [await member(), await member()];
+    expect((await invite(writer, at, `@${one.username} @${two.username}`)).status).to.equal(422);
+    expect((await invite(writer, at, `@${one.username}`)).status).to.equal(303);
+    expect((await invite(writer, at, `@${two.username}`)).status).to.equal(422);
+  });
+
+  it("reminds who has said nothing before a story comes out, once", async () => {
+    const { link } = await shared({ approval: "automatic" });
+    const [silent, kind] = [await member(), await member()];
+    const said = { why: "Boats.", agree: true };
+    await askForCopy(site.app.services, silent.caller, link.slug, said);
+    const given = await askForCopy(site.app.services, kind.caller, link.slug, said);
+    await giveFeedback(site.app.services, kind.caller, String(given._id), { feedback: "Splendid." });
+    const remind = async () => {
+      await remindReaders(site.app.services, new AbortController().signal);
+      await site.app.jobs.whenIdle();
+    };
+    await remind();
+    expect((await copyOf(silent))?.remindedAt).to.equal(undefined);
+    const outOn = new Date(Date.now() + 2 * 86_400_000);
+    await StoryLink.updateOne({ _id: link._id }, { $set: { outOn } });
+    await remind();
+    await remind();
+    expect((await copyOf(kind))?.remindedAt).to.equal(undefined);
+    const told = page(await (await site.visit(silent)).get("/notifications"))("main").text();
+    expect(told.split("comes out soon")).to.have.length(2);
+  });
+
+  it("marks the review of an advance reader, and no other", async () => {
+    const { writer, story, link } = await shared({ approval: "automatic" });
+    const [early, late] = [await member(), await member()];
+    await askForCopy(site.app.services, early.caller, link.slug, { why: "Boats.", agree: true });
+    await updateStory(site.app.services, writer.caller, story.id, { private: false });
+    for (const reader of [early, late]) {
+      const agent = await site.visit(reader);
+      await agent.get(story.chapter(1)).expect(200);
+      const form = await agent.get(`${story.path}/review`).expect(200);
+      expect(page(form)("main").text().includes("advance reader")).to.equal(reader === early);
+      await agent
+        .post(`${story.path}/review`)
+        .type("form")
+        .send({ _csrf: await csrfOf(agent), text: `Splendid, says ${reader.username}.` })
+        .expect(303);
+    }
+    const shown = page(await (await site.visit()).get(`${story.path}/reviews`).expect(200));
+    const badges = shown(".review")
+      .toArray()
+      .map((each) => [
+        shown(each).text().includes(early.username),
+        shown(each).text().includes("Advance reader"),
+      ]);
+    expect(badges.filter(([isEarly, isMarked]) => isEarly !== isMarked)).to.deep.equal([]);
+    expect(badges).to.have.length(2);
+  });
+
+  it("is found by indexes", async () => {
+    const any = toId("0".repeat(24));
+    const asked = [
+      ...[{ link: any }, { key: "x" }, { author: any }, { link: any, emailKey: { $in: ["a"] } }].map(
+        (filter) => [CopyInvitation as never, filter] as const,
+      ),
+      [AdvanceCopy as never, { link: any, state: "invited" }] as const,
+      ...["outOn", "copies.until"].map(
+        (when) => [StoryLink as never, { type: "arc", [when]: { $type: "date", $gt: new Date() } }] as const,
+      ),
+    ];
+    for (const [model, filter] of asked as unknown as [typeof CopyInvitation, object][]) {
+      const plan = JSON.stringify(await model.find(filter).explain());
+      expect(plan, JSON.stringify(filter)).to.include("IXSCAN").and.not.to.include("COLLSCAN");
+    }
+  });
+});
