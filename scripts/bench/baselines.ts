@@ -20,6 +20,13 @@ function bareExpress(): Server {
   return createServer(app);
 }
 
+/** Files of a folder, as Express serves them. */
+function bareStatic(): Server {
+  const app = express();
+  app.use(express.static(process.env.BENCH_FOLDER ?? "."));
+  return createServer(app);
+}
+
 function bareNode(): Server {
   const page = Buffer.alloc(bytes, TEXT);
   return createServer((_request, response) => {
@@ -48,7 +55,14 @@ async function rawDriver(): Promise<Server> {
   return createServer(app);
 }
 
-const server = KIND === "express" ? bareExpress() : KIND === "node" ? bareNode() : await rawDriver();
+const server =
+  KIND === "express"
+    ? bareExpress()
+    : KIND === "node"
+      ? bareNode()
+      : KIND === "static"
+        ? bareStatic()
+        : await rawDriver();
 server.listen(0, "127.0.0.1", () => {
   process.stdout.write(`listening ${(server.address() as AddressInfo).port}\n`);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureAccounts } from "./accounts.ts";
+import { measureAudio } from "./audio.ts";
 import { measureBought } from "./bought.ts";
 import { bytesShipped } from "./bytes.ts";
 import { measureComments } from "./comments.ts";
@@ -29,8 +30,9 @@ const PARTS = [
   "comments",
   "scale",
   "forums",
+  "audio",
 ] as const;
-const LONG: readonly string[] = ["live", "fanout", "newsfeed", "comments", "scale", "forums"];
+const LONG: readonly string[] = ["live", "fanout", "newsfeed", "comments", "scale", "forums", "audio"];
 type Part = (typeof PARTS)[number];
 
 /** Measures the built site beside bare servers of the same run, and prints a table with its targets. */
@@ -80,6 +82,7 @@ async function main(): Promise<number> {
     comments: () => measureComments(options),
     scale: () => measureScale(options),
     forums: () => measureForums(options),
+    audio: () => measureAudio(options),
   };
   const rows: Row[] = [];
   try {

@@ -58,7 +58,7 @@ export const productEnvironment = (folder: string, port: number): Record<string,
 
 /** One of the bare servers of `baselines.ts`. */
 export const startBaseline = (
-  kind: "express" | "node" | "driver",
+  kind: "express" | "node" | "driver" | "static",
   environment: Record<string, string> = {},
 ): Promise<Running> =>
   startServer(

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -21,6 +21,24 @@ export function spool(source: Readable): Spooling {
   // Whoever waits for it hears of it; until somebody does it is no unhandled one.
   written.catch(() => {});
   return { path, written };
+}
+
+/** Milliseconds after which nobody writes a file of this kind any more. */
+const FORGOTTEN_AFTER = 24 * 3_600_000;
+const SPOOLED = /^fablewright-[0-9a-f]{32}(?:\.\w+)?$/;
+
+/** Takes away what a process left that was killed while it wrote: files of `newSpoolPath` that are a day old. */
+export async function sweepSpool(now = Date.now()): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => SPOOLED.test(name));
+  const old = await Promise.all(
+    names.map(async (name) => {
+      const path = join(tmpdir(), name);
+      // Gone meanwhile is as good as young.
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+      return now - mtimeMs > FORGOTTEN_AFTER ? [{ path }] : [];
+    }),
+  );
+  await discard(old.flat());
 }
 
 /** A name nobody can guess. */

@@ -26,4 +26,6 @@ export interface SiteSettingsValues {
   readonly blockMails: boolean;
   /** Megabytes that the audio of one chapter may have. */
   readonly audioMegabytes: number;
+  /** Gigabytes that the audio of all stories of one author may have. */
+  readonly audioGigabytes: number;
 }

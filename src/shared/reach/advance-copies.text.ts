@@ -4,6 +4,7 @@ import { formatNumber, plural } from "../format.ts";
 export const advanceCopiesText = {
   ask: {
     title: (title: string) => `Ask for a copy of ${title}`,
+    invitedTitle: (title: string) => `Your copy of ${title}`,
     lead: (author: string) =>
       `${author} gives copies of this story before it is out, to readers who will say what they think of it.`,
     why: "Why would you like to read it?",

@@ -68,6 +68,9 @@ interface NarratedStoryDto {
 export interface StoryNarrationPageData {
   readonly story: NarratedStoryDto;
   readonly rows: readonly NarrationRowDto[];
+  /** Of the audio of all its author's stories, and how many gigabytes that may be. */
+  readonly bytes: number;
+  readonly gigabytes: number;
   readonly computerVoice: {
     /** This site has one. */
     readonly there: boolean;

@@ -43,6 +43,10 @@ export const narrationText = {
   saved: "The audio is up.",
   credited: "The narrator is saved.",
   removed: "The audio is removed.",
+  noRoom: (gigabytes: number) =>
+    `The audio of your stories would be more than ${gigabytes} GB. Remove some you no longer need first.`,
+  used: (bytes: number, gigabytes: number) =>
+    `${formatBytes(bytes)} of ${gigabytes} GB used by the audio of all the author's stories.`,
   noFile: "Please choose an audio file.",
   noMember: "There is no member of this name.",
   /** On a chapter's page. */

@@ -115,6 +115,8 @@ export const adminOperationsText = {
     blockMailsHint: "With the reason that was given.",
     narration: "Narration",
     audioMegabytes: "Megabytes of a chapter's audio",
+    audioGigabytes: "Gigabytes of audio of one author",
+    audioGigabytesHint: "Of all their stories together; the computer voice is not counted.",
     audioMegabytesHint: "All other files keep their limit of 4 MB.",
     submit: "Save settings",
     saved: "The settings are saved and hold now.",

@@ -26,7 +26,7 @@ export function AskCopyPage({ data, form }: PageProps<AskCopyPageData>) {
         : null;
   return (
     <div className="page page-form">
-      <h1>{words.title(title)}</h1>
+      <h1>{(invited ? words.invitedTitle : words.title)(title)}</h1>
       {note ? (
         <>
           <Notice kind="info" title={note} />

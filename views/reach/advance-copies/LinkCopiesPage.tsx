@@ -56,7 +56,7 @@ export function LinkCopiesPage({ data, form }: PageProps<LinkCopiesPageData>) {
 function Invite({ data: { link, readers, invited, perDay }, form }: PageProps<LinkCopiesPageData>) {
   const { bind, value } = formFields(form);
   return (
-    <details className="disclosure" open={form.values.do === "invite"}>
+    <details className="disclosure copy-invite" open={form.values.do === "invite"}>
       <summary>{invites.title}</summary>
       <form method="post" action={storyLinksPaths.storyLinkCopies(link)}>
         <CsrfField />

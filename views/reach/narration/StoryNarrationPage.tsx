@@ -54,6 +54,7 @@ export function StoryNarrationPage({ data, form }: PageProps<StoryNarrationPageD
           />
         </div>
       )}
+      <p className="fine">{words.used(data.bytes, data.gigabytes)}</p>
       <ComputerVoice data={data} form={form} />
     </div>
   );

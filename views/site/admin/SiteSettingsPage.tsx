@@ -2,7 +2,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { STRIKE_DAYS_MAX, STRIKE_LIMIT_MAX } from "../../../src/shared/moderation/reports.limits.ts";
 import { siteSettingsPaths } from "../../../src/shared/platform/site-settings.paths.ts";
 import { NOTICE_KINDS, NOTICE_MAX } from "../../../src/shared/platform/site-settings.ts";
-import { AUDIO_MEGABYTES_MAX } from "../../../src/shared/reach/narration.limits.ts";
+import { AUDIO_GIGABYTES_MAX, AUDIO_MEGABYTES_MAX } from "../../../src/shared/reach/narration.limits.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import type { SiteSettingsPageData } from "../../../src/shared/site/admin-operations.dto.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -86,6 +86,16 @@ export function SiteSettingsPage({ data, form }: PageProps<SiteSettingsPageData>
             value={value("audioMegabytes")}
             min={1}
             max={AUDIO_MEGABYTES_MAX}
+            required
+          />
+          <Field
+            {...bind("audioGigabytes")}
+            label={words.audioGigabytes}
+            hint={words.audioGigabytesHint}
+            type="number"
+            value={value("audioGigabytes")}
+            min={1}
+            max={AUDIO_GIGABYTES_MAX}
             required
           />
         </FieldSet>

@@ -28,6 +28,7 @@ export const StoredSettings = defineModel<SiteSettingsDoc>(
       restrictionDays: Number,
       blockMails: Boolean,
       audioMegabytes: Number,
+      audioGigabytes: Number,
     },
     { versionKey: false, strict: "throw", collection: SITE_SETTINGS, timestamps: true },
   ),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SiteSettingsValues } from "../../../shared/platform/site-settings.ts";
-import { AUDIO_MEGABYTES } from "../../../shared/reach/narration.limits.ts";
+import { AUDIO_GIGABYTES, AUDIO_MEGABYTES } from "../../../shared/reach/narration.limits.ts";
 import { type SiteSettingsDoc, StoredSettings } from "./model.ts";
 
 /** What holds now, out of memory; the same in every process a moment after a change. */
@@ -27,6 +27,7 @@ export function createSiteSettings(
     restrictionDays: 7,
     blockMails: true,
     audioMegabytes: AUDIO_MEGABYTES,
+    audioGigabytes: AUDIO_GIGABYTES,
     ...defaults,
   };
   const listeners = new Set<(values: SiteSettingsValues) => void>();

@@ -14,12 +14,14 @@ import { NARRATOR_MAX } from "../../../shared/reach/narration.limits.ts";
 import { narrationText as words } from "../../../shared/reach/narration.text.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findMember } from "../../people/users/index.ts";
+import type { SiteSettings } from "../../platform/site-settings/index.ts";
 import { changeStory, permit } from "../../stories/stories/index.ts";
 import { audioTypeOf } from "./audio-type.ts";
 import type { AudioBytes } from "./bytes.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { type AudioFile, Narration, type NarrationDoc } from "./model.ts";
 import { MANAGES, narratedChapter } from "./policy.ts";
+import { assertRoom } from "./quota.ts";
 import { type SpeakChapter, speakLater } from "./speak.ts";
 import type { TreatAudio } from "./treat.ts";
 import type { Voice } from "./voice/voice.ts";
@@ -33,6 +35,7 @@ export interface NarrationDependencies {
   readonly treat: TreatAudio;
   readonly voice: Voice;
   readonly speak: SpeakChapter;
+  readonly settings: SiteSettings;
 }
 
 /** A file of audio on this machine's disk, and what it was called. */
@@ -66,6 +69,7 @@ export async function saveNarration(
   // Nobody reads what a computer does.
   const before = await Narration.exists({ _id: entry.chapter, voice: "narrator" });
   if (!sent && !before) throw invalidField("audio", words.noFile);
+  if (sent) await assertRoom(dependencies.settings, story, sent.size);
   const audio = sent && (await received(dependencies, sent));
   await keepNarration(dependencies, caller, { story: story._id, chapter: entry.chapter }, named, audio);
 }

@@ -1,3 +1,4 @@
+import { sweepSpool } from "../../../core/base/spool.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { narrationApi } from "./api.ts";
@@ -47,5 +48,7 @@ export function narration(given: FeatureDependencies): Feature {
     subscribers: narrationSubscribers(dependencies),
     demo: narrationDemo(dependencies),
     personalData: narrationPersonalData(files),
+    // Of this machine, so each process does it; what is a day old nobody is writing.
+    prepare: () => sweepSpool(services.now().getTime()),
   };
 }

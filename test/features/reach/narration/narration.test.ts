@@ -261,6 +261,24 @@ describe("A chapter's audio", () => {
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
+  it("is refused where its author's audio would be more than it may be", async () => {
+    const { story } = await narrated();
+    const desk = await deskOf(story, 2);
+    const kept = await Narration.findOne({ story: story.id }).lean();
+    const bytes = 20 * 1024 ** 3;
+    await Narration.updateOne(
+      { _id: kept!._id },
+      { $set: { "original.bytes": bytes, "sources.0.bytes": bytes } },
+    );
+    const refused = await send(author, desk, tone("mp3"));
+    expect(refused.status).to.equal(422);
+    expect(page(refused)("main").text()).to.include("more than 20 GB");
+    const told = page(await (await as(author)).get(`/story/${story.id}/narration`).expect(200));
+    expect(told("main").text()).to.include("of 20 GB used");
+    await Narration.deleteOne({ _id: kept!._id });
+    expect((await send(author, desk, tone("mp3"))).status).to.equal(303);
+  });
+
   it("is put up by the team alone, asked before anything is read", async () => {
     const story = await writeStory(site, author);
     const [coAuthor, editor] = [await site.addMember("co-author"), await site.addMember("editor")];

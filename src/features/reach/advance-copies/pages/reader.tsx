@@ -90,7 +90,7 @@ function askPage(services: Services): PageDefinition {
       request.session.flash = { kind: "success", text: given ? words.ask.got : words.ask.sent };
       return seeOther(given ? paths.copy(String(copy._id)) : paths.copies());
     },
-    meta: ({ title }) => noindex(words.ask.title(title)),
+    meta: ({ title, invited }) => noindex((invited ? words.ask.invitedTitle : words.ask.title)(title)),
     Component: AskCopyPage,
   });
 }

@@ -19,6 +19,7 @@ import { storyFor } from "../../../stories/stories/index.ts";
 import { type NarrationDependencies, removeNarration, saveNarration } from "../commands.ts";
 import { ComputerVoice, type ComputerVoiceDoc } from "../model.ts";
 import { MANAGES, narratedChapter } from "../policy.ts";
+import { audioBytesOf } from "../quota.ts";
 import { namedStory, readNarrationRows, readToNarrate } from "../reads.ts";
 import { switchComputerVoice } from "../switch-voice.ts";
 
@@ -41,6 +42,8 @@ export function narrationPages(
       return {
         story: namedStory(story),
         rows: await readNarrationRows(story),
+        bytes: await audioBytesOf(String(story.author)),
+        gigabytes: settings.current().audioGigabytes,
         computerVoice: {
           there: await voice.isThere(),
           on: on !== null,
