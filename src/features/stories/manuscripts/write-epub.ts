@@ -47,23 +47,29 @@ export async function streamEpub(book: EpubBook): Promise<Readable> {
     add(`EPUB/part-${index + 1}.xhtml`, writePartPage(book, part));
   if (images.cover) add(`EPUB/${images.cover.path}`, images.cover.bytes, false);
   for (const image of images.inline.values()) add(`EPUB/${image.path}`, image.bytes, false);
-  for (const [index, { audio }] of book.chapters.entries())
-    if (audio) addAudio(zip, output, `EPUB/${audioPath(index, audio)}`, audio);
+  const audios = book.chapters.map(({ audio }) => audio);
+  addAudios(zip, output, audios);
   zip.end();
   return output;
 }
 
-function addAudio(zip: yazl.ZipFile, output: Readable, path: string, audio: EpubAudio): void {
-  const options = { compress: false, size: audio.bytes, ...PLAIN };
-  zip.addReadStreamLazy(path, options, (done) => {
-    audio.open().then(
-      (source) => {
-        output.once("close", () => source.destroy());
-        done(null, source);
-      },
-      (error: Error) => output.destroy(error),
-    );
-  });
+/** Opened one after another, as the book comes to each; what is open is closed when nobody reads on. */
+function addAudios(zip: yazl.ZipFile, output: Readable, audios: readonly (EpubAudio | undefined)[]): void {
+  let open: Readable | undefined;
+  output.once("close", () => open?.destroy());
+  for (const [index, audio] of audios.entries()) {
+    if (!audio) continue;
+    const options = { compress: false, size: audio.bytes, ...PLAIN };
+    zip.addReadStreamLazy(`EPUB/${audioPath(index, audio)}`, options, (done) => {
+      audio.open().then(
+        (source) => {
+          open = source;
+          done(null, source);
+        },
+        (error: Error) => output.destroy(error),
+      );
+    });
+  }
 }
 
 /** A zip's earliest date; read by the clock on the wall, so the same in every time zone. */

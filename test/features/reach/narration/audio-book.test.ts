@@ -24,26 +24,24 @@ const cuesOf = (title: string, html: string) =>
     text,
   }));
 
-const bookWith = async (html: string, cues: { at: number; text: string }[]) =>
+const bookWith = async (html: string, cues: { at: number; text: string }[], chapters = 1) =>
   writeEpub({
     ...{ id: "urn:x", title: "Boats", author: "Ann", language: "en", synopsis: "", subjects: [] },
     ...{ publishedAt: new Date(0), modifiedAt: new Date(0), cover: null, image: async () => null },
     narrators: ["Ida Quill"],
-    chapters: [
-      {
-        ...{ title: "One", type: "chapter", html },
-        audio: {
-          ...{
-            type: "audio/mpeg",
-            ending: "mp3",
-            bytes: tone("mp3").length,
-            seconds: cues.length / 2 || 1.5,
-            cues,
-          },
-          open: async () => Readable.from([tone("mp3")]),
+    chapters: Array.from({ length: chapters }, () => ({
+      ...{ title: "One", type: "chapter" as const, html },
+      audio: {
+        ...{
+          type: "audio/mpeg",
+          ending: "mp3",
+          bytes: tone("mp3").length,
+          seconds: cues.length / 2 || 1.5,
+          cues,
         },
+        open: async () => Readable.from([tone("mp3")]),
       },
-    ],
+    })),
   });
 
 const complaints = async (bytes: Buffer): Promise<string[]> =>
@@ -127,6 +125,13 @@ describe("An e-book with audio", function () {
       { text: "He came.", from: 0.5, to: 1.5 },
       { text: "She left.", from: 1.5, to: 2 },
     ]);
+  });
+
+  it("is valid with the audio of many chapters", async () => {
+    const html = "<p>He came. She left.</p>";
+    const bytes = await bookWith(html, cuesOf("One", html), 15);
+    expect(await complaints(bytes)).to.deep.equal([]);
+    expect(await (await openArchive(bytes)).read("EPUB/audio/chapter-15.mp3")).to.deep.equal(tone("mp3"));
   });
 
   describe("of a story", () => {
