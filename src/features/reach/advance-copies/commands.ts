@@ -63,11 +63,11 @@ export async function askForCopy(
   if (author === reader) throw applicationError(words.ask.own);
   if (await isEitherBlocked(reader, author)) throw notFound();
   const known = await ownCopy(link._id, reader);
-  if (known && known.state !== "invited") return known;
   const invitation = known ? null : await findInvitation(link._id, invite, services.now());
-  const isInvited = known !== null || invitation !== null;
+  const isInvited = known?.state === "invited" || invitation !== null;
   const { agree, ...told } = validate(isInvited ? takeRules : askRules, input);
   if (!agree) throw invalidField("agree", words.ask.agreeRequired);
+  if (known && !isInvited) return known;
   const set = await setOf(link, story);
   const asked = {
     ...{

@@ -80,7 +80,7 @@ describe("Inviting advance readers", function () {
     const writes = await site.visit(writer);
     const back = { _csrf: await csrfOf(writes), copy: String(waiting._id), do: "withdraw" };
     await writes.post(at).type("form").send(back).expect(303);
-    await askForCopy(site.app.services, named.caller, link.slug, { agree: true });
+    await askForCopy(site.app.services, named.caller, link.slug, { why: "Please.", agree: true });
     expect((await copyOf(named))?.state).to.equal("declined");
   });
 
