@@ -105,6 +105,13 @@ describe("While posting is closed to a member", function () {
     const said = { subject: "Said", postal: "1 Street", blocks };
     await Newsletter.updateOne({ _id: toId(ids.ready) }, { $set: said } as never);
     ids.link = await idOf(StoryLink.create(link as never) as never);
+    const promotion = {
+      type: "promotional",
+      slug: "said-partner",
+      state: "open",
+      partnerKey: "said",
+    } as const;
+    await StoryLink.create({ ...promotion, owner: toId(author.id), story: toId(theirs.id) } as never);
     const messaging = { ...writing, files: site.app.files.private, realtime: { emitToUser() {} } };
     const participants = [ada.id, author.id];
     ids.group = await idOf(openGroup(messaging as never, ada.caller, { participants }));
@@ -166,6 +173,8 @@ describe("While posting is closed to a member", function () {
       at: `/story-links/${ids.link}/edit`,
       send: { slug: "said-ada", headline: words() },
     }),
+    "/story-links/:id/partners": () => ({ at: `/story-links/${ids.link}/partners`, send: {} }),
+    "/link/:slug/partner": () => ({ at: "/link/said-partner/partner?key=said", send: { story: own.id } }),
     "/story-links/:id/preview": () => ({ at: `/story-links/${ids.link}/preview`, send: {} }),
     "/messages/:group": () => ({ at: `/messages/${ids.group}`, send: { message: words() } }),
     "/my-lists": () => ({ send: { title: words(), public: "true" } }),

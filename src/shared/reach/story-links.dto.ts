@@ -65,6 +65,8 @@ export interface LinkPageDto {
   readonly outOn: string | null;
   readonly daysLeft: number;
   readonly more: readonly StoryCardDto[];
+  /** Stories of other authors who take part. */
+  readonly partners: readonly StoryCardDto[];
 }
 
 export interface LinkPageData {
@@ -99,6 +101,25 @@ export interface StoryLinkPageData {
   readonly address: string;
   readonly days: readonly DayFigures[];
   readonly sources: readonly SourceFigures[];
+  /** Other authors who take part, and the address that lets more in; null until it is asked for. */
+  readonly partners: readonly { readonly author: string; readonly name: string; readonly title: string }[];
+  readonly invitation: string | null;
+}
+
+/** A page of several authors, for one of them who does not look after it. */
+export interface PartnerPageData {
+  readonly slug: string;
+  readonly key: string | null;
+  readonly title: string;
+  readonly owner: string;
+  readonly isOwner: boolean;
+  readonly stories: readonly LinkStoryDto[];
+  /** Theirs on the page; null before. */
+  readonly story: string | null;
+  /** The address by which their visitors are known, and what came by it. */
+  readonly address: string;
+  readonly visits: number;
+  readonly reads: number;
 }
 
 export interface DeleteStoryLinkPageData {

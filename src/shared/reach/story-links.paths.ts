@@ -13,6 +13,9 @@ export const storyLinksPaths = {
   figuresFile: (id: string) => `/story-links/${id}/statistics.csv`,
   link: (slug: string, source?: string) => `/link/${slug}${query({ utm_source: source })}`,
   linkCopy: (slug: string, invite?: string) => `/link/${slug}/copy${query({ invite })}`,
+  /** Where another author puts a story of theirs on the page, by its key; and sees what they brought. */
+  linkPartner: (slug: string, key?: string) => `/link/${slug}/partner${query({ key })}`,
+  storyLinkPartners: (id: string) => `/story-links/${id}/partners`,
   storyLinkCopies: (id: string) => `/story-links/${id}/copies`,
   linkRead: (slug: string) => `/link/${slug}/read`,
   linkCode: (slug: string) => `/link/${slug}/qr.svg`,

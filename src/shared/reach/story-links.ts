@@ -36,6 +36,9 @@ export const OPENING_MAX = 1_500;
 export const LINKS_MAX = 200;
 export const FREE_OPEN = 1;
 
+/** Other authors on one page. */
+export const PARTNERS_MAX = 20;
+
 /** Days that figures are shown of, and sources that are told apart on a day. */
 export const FIGURE_DAYS = 60;
 export const SOURCES_PER_DAY = 30;

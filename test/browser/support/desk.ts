@@ -2,6 +2,8 @@ import { createList as createMailingList } from "../../../src/features/reach/mai
 import { Newsletter } from "../../../src/features/reach/newsletters/model.ts";
 import { createNewsletter } from "../../../src/features/reach/newsletters/write.ts";
 import { createLink, openLink } from "../../../src/features/reach/story-links/commands.ts";
+import { StoryLink, type StoryLinkDoc } from "../../../src/features/reach/story-links/model.ts";
+import { invitePartners } from "../../../src/features/reach/story-links/partners.ts";
 import { createChapter, updateChapter } from "../../../src/features/stories/chapters/index.ts";
 import { inviteCollaborator } from "../../../src/features/stories/collaborators/commands.ts";
 import { deleteStory } from "../../../src/features/stories/editing/index.ts";
@@ -23,7 +25,7 @@ export interface Desk {
   /** A round of beta reading. */
   readonly round: string;
   /** A page by which a story is shared, open to all. */
-  readonly link: { readonly id: string; readonly slug: string };
+  readonly link: { readonly id: string; readonly slug: string; readonly key: string };
   /** A mailing list. */
   readonly letters: { readonly id: string; readonly slug: string };
   /** A letter to it that is being written, with one block of each kind; and one that was sent. */
@@ -96,5 +98,7 @@ async function linkOf(site: TestSite, author: TestMember): Promise<Desk["link"]>
     ...{ shopName1: "Harbour Books", shopUrl1: "https://books.example/ferryman" },
   });
   await openLink(site.app.services, author.caller, String(_id));
-  return { id: String(_id), slug };
+  await invitePartners(site.app.services, author.caller, String(_id));
+  const { partnerKey = "" } = (await StoryLink.findById(_id).lean<StoryLinkDoc>())!;
+  return { id: String(_id), slug, key: partnerKey };
 }

@@ -209,6 +209,11 @@ export function placesOf(world: World): Place[] {
       as: "author",
     },
     { name: "link", path: storyLinksPaths.link(desk.link.slug) },
+    {
+      name: "link-partner",
+      path: storyLinksPaths.linkPartner(desk.link.slug, desk.link.key),
+      as: "newcomer",
+    },
     { name: "mailing-lists", path: mailingListsPaths.mailingLists(), as: "author" },
     { name: "mailing-lists-none", path: mailingListsPaths.mailingLists(), as: "newcomer" },
     { name: "mailing-list", path: mailingListsPaths.mailingList(desk.letters.id), as: "author" },

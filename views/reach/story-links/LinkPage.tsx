@@ -113,6 +113,18 @@ export function LinkBody({ link, level: Heading = "h1" }: { link: LinkPageDto; l
           </ul>
         </section>
       )}
+      {link.partners.length > 0 && (
+        <section className="link-part" aria-labelledby="link-partners">
+          <Part id="link-partners">{storyLinksText.partners.also}</Part>
+          <ul className="link-more">
+            {link.partners.map((other) => (
+              <li key={other.id}>
+                <StoryCard story={other} level={Heading === "h1" ? "h3" : "h4"} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </article>
   );
 }

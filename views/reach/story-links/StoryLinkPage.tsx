@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LinkShare } from "./LinkShare.tsx";
+import { Partners } from "./Partners.tsx";
 
 const words = storyLinksText;
 
@@ -31,6 +32,7 @@ export function StoryLinkPage({ data }: PageProps<StoryLinkPageData>) {
       <Acts link={link} />
       <Figures data={data} />
       {link.state === "open" && <LinkShare slug={link.slug} address={address} />}
+      {link.state === "open" && link.type === "promotional" && <Partners {...data} />}
     </div>
   );
 }

@@ -74,8 +74,9 @@ async function handWindow(
     while (reached && !signal.aborted) {
       const row = await pace.next();
       if (!row) return;
+      const letter = await letterFor(row);
       if (!(await marks.begin(row._id))) continue;
-      const delivery = await deliver(await letterFor(row));
+      const delivery = await deliver(letter);
       if (delivery.outcome === "unreachable") reached = false;
       if (delivery.outcome === "later") pace.slow(row);
       if (delivery.outcome === "refused") await noteRefused(row.email, delivery.reason, now());

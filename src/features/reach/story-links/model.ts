@@ -42,6 +42,9 @@ export interface StoryLinkDoc {
   readonly outOn: Date | null;
   /** Other stories that it shows. */
   readonly more: readonly Types.ObjectId[];
+  /** What other authors show to put a story on it; absent while it is nobody else's. */
+  readonly partnerKey?: string;
+  readonly partners?: readonly { readonly author: Types.ObjectId; readonly story: Types.ObjectId }[];
   /** Of a link for advance reader copies alone. */
   readonly copies?: CopyTerms;
   /** Of an open one of an author without premium: the one place there is for it. */
@@ -94,6 +97,16 @@ const links = new Schema<StoryLinkDoc>(
     ],
     outOn: { type: Date, default: null },
     more: { type: [{ type: Schema.Types.ObjectId, ref: "Story" }], default: [] },
+    partnerKey: String,
+    partners: {
+      type: [
+        new Schema(
+          { author: { ...id, ref: "User" }, story: { ...id, ref: "Story" } },
+          { _id: false, id: false },
+        ),
+      ],
+      default: undefined,
+    },
     copies: {
       type: new Schema<CopyTerms>(
         {
@@ -117,6 +130,8 @@ links.index({ story: 1 });
 // Whose copies are to be looked after: they come out, or end, soon.
 for (const when of ["outOn", "copies.until"] as const)
   links.index({ [when]: 1 }, { partialFilterExpression: { [when]: { $type: "date" } } });
+links.index({ "partners.author": 1 }, { partialFilterExpression: { partnerKey: { $type: "string" } } });
+links.index({ "partners.story": 1 }, { partialFilterExpression: { partnerKey: { $type: "string" } } });
 links.index({ place: 1 }, { unique: true, partialFilterExpression: { place: { $type: "string" } } });
 
 export const StoryLink = defineModel<StoryLinkDoc>("StoryLink", links, {

@@ -3,13 +3,14 @@ import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts"
 import type { Services } from "../../../core/services.ts";
 import { endLinks } from "./commands.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
+import { leaveAll } from "./partners.ts";
 
 /** An author's links; of who visits them nothing is kept. */
 export const linkPersonalData = (services: Services): PersonalData => ({
   models: ["StoryLink"],
   async *export({ id }) {
     yield jsonListFile("story-links.json", () =>
-      StoryLink.find({ owner: toId(id) }, { place: 0 })
+      StoryLink.find({ owner: toId(id) }, { place: 0, partnerKey: 0, partners: 0 })
         .lean()
         .cursor(),
     );
@@ -21,6 +22,7 @@ export const linkPersonalData = (services: Services): PersonalData => ({
     await StoryLink.updateMany({ owner: toId(id) }, { $unset: { ownerHidden: "" } });
   },
   async erase({ id }) {
+    await leaveAll({ author: id });
     const own = await StoryLink.find({ owner: toId(id) }, { _id: 1 }).lean<Pick<StoryLinkDoc, "_id">[]>();
     await endLinks(
       services,

@@ -16,10 +16,19 @@ const DAY_MS = 86_400_000;
 
 /** What visitors see of a link; nothing that a guest could not read by themselves. */
 export async function presentLinkPage(link: StoryLinkDoc, story: StoryDoc, now: Date): Promise<LinkPageDto> {
-  const [opening, more] = await Promise.all([
+  const [opening, more, theirs] = await Promise.all([
     link.opening && story.listed && !story.mature ? openingOf(story) : "",
     readStoryCards(guest, link.more),
+    readStoryCards(
+      guest,
+      (link.partners ?? []).map(({ story: id }) => id),
+    ),
   ]);
+  const cards = (ids: readonly unknown[], of: typeof more) =>
+    ids.flatMap((id) => {
+      const card = of.get(String(id));
+      return card && !card.mature ? [presentStoryCard(card)] : [];
+    });
   const daysLeft = link.outOn ? Math.ceil((link.outOn.getTime() - now.getTime()) / DAY_MS) : -1;
   return {
     ...{ type: link.type, slug: link.slug, headline: link.headline, pitch: link.pitch, shops: link.shops },
@@ -29,10 +38,11 @@ export async function presentLinkPage(link: StoryLinkDoc, story: StoryDoc, now: 
     opening,
     outOn: daysLeft >= 0 ? link.outOn!.toISOString() : null,
     daysLeft,
-    more: link.more.flatMap((id) => {
-      const card = more.get(String(id));
-      return card && !card.mature ? [presentStoryCard(card)] : [];
-    }),
+    more: cards(link.more, more),
+    partners: cards(
+      (link.partners ?? []).map(({ story: id }) => id),
+      theirs,
+    ),
   };
 }
 

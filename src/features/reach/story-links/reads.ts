@@ -1,7 +1,8 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import type { LinkStoryDto, StoryLinkDto } from "../../../shared/reach/story-links.dto.ts";
+import type { LinkStoryDto, StoryLinkDto, StoryLinkPageData } from "../../../shared/reach/story-links.dto.ts";
 import { LINKS_MAX, type LinkType, SLUG_PATTERN } from "../../../shared/reach/story-links.ts";
+import { findPeople } from "../../people/users/index.ts";
 import {
   findAskedStory,
   findStoryNames,
@@ -80,4 +81,22 @@ export async function linksDue(from: Date, to: Date): Promise<StoryLinkDoc["_id"
 export async function findLinks(ids: readonly unknown[]): Promise<ReadonlyMap<string, StoryLinkDoc>> {
   const found = await StoryLink.find({ _id: { $in: ids.map(toId) } }).lean<StoryLinkDoc[]>();
   return new Map(found.map((link) => [String(link._id), link]));
+}
+
+/** Other authors of a page and their stories there, for who looks after it. */
+export async function presentPartners({
+  partners = [],
+}: StoryLinkDoc): Promise<StoryLinkPageData["partners"]> {
+  if (partners.length === 0) return [];
+  const [people, names] = await Promise.all([
+    findPeople(partners.map(({ author }) => String(author))),
+    findStoryNames(partners.map(({ story }) => story)),
+  ]);
+  return partners.map(({ author, story }) => {
+    const person = people.get(String(author));
+    return {
+      ...{ author: String(author), name: person?.name || person?.username || "" },
+      title: names.get(String(story))?.title ?? "",
+    };
+  });
 }

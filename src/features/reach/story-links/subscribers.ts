@@ -4,12 +4,14 @@ import type { Services } from "../../../core/services.ts";
 import { endLinks } from "./commands.ts";
 import { addJoin } from "./figures.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
+import { leaveAll } from "./partners.ts";
 
 /** Links go with the story they are about. */
 export const linkSubscribers = (services: Services): readonly Subscriber[] => [
   on("story.erased", {
     name: "story-links.end",
     async handle({ id }) {
+      await leaveAll({ story: id });
       const found = await StoryLink.find({ story: toId(id) }, { _id: 1 }).lean<Pick<StoryLinkDoc, "_id">[]>();
       await endLinks(
         services,

@@ -148,4 +148,49 @@ describe("Story links", function () {
     expect(await LinkDay.countDocuments({ link: link._id })).to.equal(0);
     await agent.get(`/story-links/${link._id}`).expect(404);
   });
+
+  it("show stories of other authors who were asked, each of whom sees what they brought", async () => {
+    const [host, guestAuthor] = [await site.addMember("promo-host"), await site.addMember("promo-guest")];
+    const own = await writeStory(site, host, { title: "The Host" });
+    const theirs = await writeStory(site, guestAuthor, { title: "The Guest" });
+    const link = await opened(host, own);
+    const [agent, other] = [await site.visit(host), await site.visit(guestAuthor)];
+    const [mine, yours] = [await csrfOf(agent), await csrfOf(other)];
+    const partners = (fields: object) =>
+      agent
+        .post(`/story-links/${link._id}/partners`)
+        .type("form")
+        .send({ _csrf: mine, ...fields })
+        .expect(303);
+    const at = `/link/${link.slug}/partner`;
+    await other.get(at).expect(404);
+    await partners({});
+    const address = page(await agent.get(`/story-links/${link._id}`).expect(200));
+    const invitation = new URL(address("#link-partners").parent().find("code").text());
+    await other.get(`${at}?key=wrong`).expect(404);
+    const send = (where: string, fields: object) =>
+      other
+        .post(where)
+        .type("form")
+        .send({ _csrf: yours, ...fields });
+    const asked = invitation.pathname + invitation.search;
+    expect(page(await other.get(asked).expect(200))("option").text()).to.include("The Guest");
+    expect((await send(asked, { story: own.id })).status).to.equal(422);
+    await send(asked, { story: theirs.id }).expect(303);
+    await send(asked, { story: theirs.id }).expect(303);
+    const { partners: there = [] } = (await StoryLink.findById(link._id).lean<StoryLinkDoc>())!;
+    expect(there.length, "pressed twice").to.equal(1);
+    const shown = page(await (await site.visit()).get(`/link/${link.slug}`).expect(200));
+    expect(shown("#link-partners").parent().text()).to.include("The Guest");
+    const day = new Date().toISOString().slice(0, 10);
+    await LinkDay.create({ link: link._id, day, source: "promo-guest", visits: 3, reads: 2 } as never);
+    await LinkDay.create({ link: link._id, day, source: "elsewhere", visits: 9, reads: 9 } as never);
+    const brought = page(await other.get(at).expect(200));
+    expect(brought(".link-figures").text()).to.match(/Visits\s*3.*Reads\s*2/);
+    expect(brought("code").text()).to.include("utm_source=promo-guest");
+    await partners({ do: "remove", author: guestAuthor.id });
+    await other.get(asked).expect(404);
+    const after = page(await (await site.visit()).get(`/link/${link.slug}`).expect(200));
+    expect(after("#link-partners").length).to.equal(0);
+  });
 });

@@ -2,6 +2,7 @@ import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import type { LinkCounter } from "../figures.ts";
 import { manageLinkPages } from "./manage.tsx";
+import { partnerPages } from "./partners.tsx";
 import { publicLinkPage } from "./public.tsx";
 import { writeLinkPages } from "./write.tsx";
 
@@ -13,5 +14,6 @@ export const linkPages = (
 ): PageDefinition[] => [
   ...writeLinkPages(services),
   ...manageLinkPages(services, site),
+  ...partnerPages(services, site),
   publicLinkPage(services, counter),
 ];

@@ -22,7 +22,7 @@ import { hasPremium } from "../../../money/subscriptions/index.ts";
 import { closeLink, deleteLink } from "../commands.ts";
 import { figuresOf } from "../figures.ts";
 import { permittedLink } from "../policy.ts";
-import { linksOf, presentLinks } from "../reads.ts";
+import { linksOf, presentLinks, presentPartners } from "../reads.ts";
 
 /** An author's links: the list, each with its figures, closing and deleting. */
 export const manageLinkPages = (services: Services, site: { readonly url: string }): PageDefinition[] => [
@@ -45,9 +45,17 @@ export const manageLinkPages = (services: Services, site: { readonly url: string
     access: membersOnly,
     cache: "private",
     async load({ caller, params }) {
+      const found = await permittedLink(caller, "update", params.id!);
       const link = await shown(services, caller, params.id!);
-      const figures = await figuresOf(link.id, services.now());
-      return { link, address: site.url + paths.link(link.slug), ...figures };
+      const [figures, partners] = await Promise.all([
+        figuresOf(link.id, services.now()),
+        presentPartners(found),
+      ]);
+      const { partnerKey: key } = found;
+      return {
+        ...{ link, address: site.url + paths.link(link.slug), partners, ...figures },
+        invitation: key ? site.url + paths.linkPartner(link.slug, key) : null,
+      };
     },
     meta: ({ link }) => ({ title: link.title ?? storyLinksText.title, robots: "noindex" }),
     Component: StoryLinkPage,

@@ -1,0 +1,78 @@
+import { PartnerPage } from "../../../../../views/reach/story-links/PartnerPage.tsx";
+import { notFound } from "../../../../core/base/errors.ts";
+import {
+  buttonPage,
+  definePage,
+  membersOnly,
+  type PageDefinition,
+  seeOther,
+} from "../../../../core/pages/define-page.ts";
+import type { Services } from "../../../../core/services.ts";
+import type { PartnerPageData } from "../../../../shared/reach/story-links.dto.ts";
+import { storyLinksPaths as paths } from "../../../../shared/reach/story-links.paths.ts";
+import { storyLinksText } from "../../../../shared/reach/story-links.text.ts";
+import { sourceOf } from "../../../../shared/reach/story-links.ts";
+import { findPeople } from "../../../people/users/index.ts";
+import { findStoryNames } from "../../../stories/stories/index.ts";
+import { figuresOf } from "../figures.ts";
+import {
+  findPromotion,
+  invitePartners,
+  joinPromotion,
+  leavePromotion,
+  partnerStory,
+  removePartner,
+} from "../partners.ts";
+import { storiesToShare } from "../reads.ts";
+
+const words = storyLinksText.partners;
+
+/** Pages of several authors: who looks after one lets others in; each of these sees what they brought. */
+export const partnerPages = (services: Services, site: { readonly url: string }): PageDefinition[] => [
+  buttonPage("/story-links/:id/partners", async ({ caller, params, request }, { values }) => {
+    if (values.do === "remove") await removePartner(caller, params.id!, values.author ?? "");
+    else await invitePartners(services, caller, params.id!);
+    const text = values.do === "remove" ? words.removed : words.opened;
+    request.session.flash = { kind: "success", text };
+    return paths.storyLink(params.id!);
+  }),
+  definePage<PartnerPageData>({
+    path: "/link/:slug/partner",
+    query: ["key"],
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params, query }) {
+      const link = await findPromotion(viewer, params.slug!, query.get("key"));
+      if (!link) throw notFound();
+      const [people, names, stories, { sources }] = await Promise.all([
+        findPeople([viewer.id!, String(link.owner)]),
+        findStoryNames([link.story]),
+        storiesToShare(viewer, "promotional"),
+        figuresOf(String(link._id), services.now()),
+      ]);
+      const own = sourceOf(people.get(viewer.id!)?.username);
+      const brought = sources.find(({ source }) => source === own);
+      const owner = people.get(String(link.owner));
+      const mine = partnerStory(link, viewer.id!);
+      return {
+        ...{ slug: link.slug, key: query.get("key"), stories, story: mine ? String(mine) : null },
+        ...{ isOwner: String(link.owner) === viewer.id, owner: owner?.name || owner?.username || "" },
+        ...{ title: names.get(String(link.story))?.title ?? link.slug },
+        ...{ visits: brought?.visits ?? 0, reads: brought?.reads ?? 0 },
+        address: site.url + paths.link(link.slug, own),
+      };
+    },
+    async action({ caller, params, query, request }, { values }) {
+      const leaves = values.do === "leave";
+      if (leaves) await leavePromotion(caller, params.slug!);
+      else
+        await joinPromotion(services, caller, params.slug!, {
+          ...{ key: query.get("key"), story: values.story },
+        });
+      request.session.flash = { kind: "success", text: leaves ? words.left : words.joined };
+      return seeOther(leaves ? paths.link(params.slug!) : paths.linkPartner(params.slug!));
+    },
+    meta: ({ title }) => ({ title, robots: "noindex" }),
+    Component: PartnerPage,
+  }),
+];
