@@ -33,6 +33,7 @@ export const suggestionsText = {
     noteHint: "Optional. The author reads it above your changes.",
     submit: "Send suggestion",
     update: "Change suggestion",
+    see: "See what you have sent",
     sent: "Your suggestion is sent.",
   },
   editor: {

@@ -11,6 +11,7 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { VersionField } from "../../ui/VersionField.tsx";
 import { MarkdownHelp } from "../chapters/MarkdownHelp.tsx";
 import { WordsBack } from "../chapters/WordsBack.tsx";
 
@@ -43,7 +44,13 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         <CsrfField />
         <textarea data-base="" hidden readOnly defaultValue={data.base} />
         <input type="hidden" name="revision" defaultValue={value("revision")} />
+        <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
+        {own && (
+          <p>
+            <a href={suggestionsPaths.suggestion(story.id, own)}>{words.see}</a>
+          </p>
+        )}
         <WordsBack />
         <TextArea
           {...bind("text")}

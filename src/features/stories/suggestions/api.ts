@@ -17,6 +17,7 @@ const body = Joi.object({
   markdown: text,
   note: Joi.string().max(SUGGESTION_NOTE_MAX).allow(""),
   revision: Joi.number().integer().min(1).required(),
+  version: Joi.number().integer().min(0),
 });
 const decision = Joi.object({
   take: Joi.boolean().required(),
@@ -56,10 +57,12 @@ export function suggestionRoutes(services: Services): Router {
       scope: "write",
       path: "/chapters/:id/suggestions",
       tag: "chapters",
-      summary: "Suggests another text on top of a revision, or changes one's open suggestion",
+      summary:
+        "Suggests another text on top of a revision; with the `version` of one's open suggestion, in its place",
       body: Joi.object({ data: body.required() }),
       responses: {
         200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        409: "Not where another text was sent meanwhile: `details` has it, and its version",
         ...refusals,
       },
     },
@@ -131,6 +134,7 @@ function present({ suggestion, chapter, story }: SuggestionPlace): object {
     revision: suggestion.revision,
     html: suggestion.html,
     note: suggestion.note,
+    version: suggestion.version,
     state: suggestion.state,
     parts: parts.map(({ key, before, after }, at) => ({
       key,

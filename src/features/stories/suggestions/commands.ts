@@ -30,6 +30,8 @@ interface Suggested {
   readonly note: string;
   /** The revision that it is based on. */
   readonly revision: number;
+  /** The version of one's open suggestion that it takes the place of; 0 for none. */
+  readonly version: number;
 }
 
 const suggestRules = Joi.object<Suggested>({
@@ -37,12 +39,14 @@ const suggestRules = Joi.object<Suggested>({
   markdown: Joi.string().max(CHAPTER_MAX).allow(""),
   note: Joi.string().trim().max(SUGGESTION_NOTE_MAX).allow("").default(""),
   revision: Joi.number().integer().min(1).required(),
+  version: Joi.number().integer().min(0).default(0),
 }).xor("html", "markdown");
 
 /**
  * Suggests another text for a chapter, on top of one of its revisions; whoever has an open suggestion for it changes that,
  * and what was decided of parts that stay the same stays decided.
- * @throws 404, 403; 400 where nothing is changed, and while posting is closed to its writer
+ * @throws 404, 403; 400 where nothing is changed, and while posting is closed to its writer; 409 where another text of
+ * theirs was sent meanwhile
  */
 export async function suggest(
   services: Services,
@@ -52,7 +56,7 @@ export async function suggest(
 ): Promise<SuggestionDoc> {
   const { story, chapter } = await chapterToSuggest(caller.viewer, chapterId);
   assertMayPost(caller, services.now());
-  const { note, revision, ...text } = validate(suggestRules, input);
+  const { note, revision, version, ...text } = validate(suggestRules, input);
   const base = await readRevision(caller.viewer, chapterId, revision);
   if (!base) throw invalidField("revision", messages.suggestionBase);
   const { html = "" } = writtenText(text);
@@ -64,9 +68,19 @@ export async function suggest(
   ];
   return untilUnique(() =>
     inTransaction(async (session) => {
+      const open = { chapter: chapter._id, by, state: "open" } as const;
+      const before = await Suggestion.findOne(open).session(session).lean<SuggestionDoc>();
+      // Sent again, for its answer was lost.
+      if (before?.html === html && before.note === note && before.base === base.html) return before;
+      // From another tab, or a device that slept.
+      if (before && before.version !== version)
+        throw conflict(messages.suggestionMet, { version: before.version, html: before.html });
       const saved = await Suggestion.findOneAndUpdate(
-        { chapter: chapter._id, by, state: "open" },
-        { $set: { revision, base: base.html, html, note }, $setOnInsert: { story: story._id } },
+        open,
+        {
+          $set: { revision, base: base.html, html, note, version: (before?.version ?? 0) + 1 },
+          $setOnInsert: { story: story._id },
+        },
         { upsert: true, returnDocument: "after", session },
       ).lean<SuggestionDoc>();
       const to = deciders.map(String);

@@ -31,6 +31,8 @@ export interface SuggestionDoc {
   /** Sanitised HTML. */
   readonly html: string;
   readonly note: string;
+  /** Counts how often it was sent. */
+  readonly version: number;
   readonly state: SuggestionState;
   readonly decisions: readonly Decision[];
   readonly answers: readonly Answer[];
@@ -50,6 +52,7 @@ const schema = new Schema<SuggestionDoc>(
     base: { type: String, default: "" },
     html: { type: String, default: "" },
     note: { type: String, default: "" },
+    version: { type: Number, default: 1 },
     state: { type: String, enum: SUGGESTION_STATES, default: "open" },
     decisions: {
       type: [

@@ -94,18 +94,25 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
         chapter: chapterOf(chapter),
         base: htmlToMarkdown(own ? own.base : latest.html),
         values: own
-          ? { text: htmlToMarkdown(own.html), note: own.note, revision: String(own.revision) }
-          : { text: htmlToMarkdown(latest.html), note: "", revision: String(latest.revision) },
+          ? {
+              text: htmlToMarkdown(own.html),
+              note: own.note,
+              revision: String(own.revision),
+              version: String(own.version),
+            }
+          : { text: htmlToMarkdown(latest.html), note: "", revision: String(latest.revision), version: "0" },
         own: own && String(own._id),
       };
     },
     upload: NO_FILES,
     async action({ caller, viewer, params, request }, { values }) {
       const { story, chapter } = await placeFor(viewer, params);
-      const { text: markdown = "", note, revision } = values;
+      const { text: markdown = "", note, revision, version } = values;
       // Before the work of reading it; what it becomes is measured by the command.
       if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
-      const made = await suggest(services, caller, String(chapter._id), { markdown, note, revision });
+      const made = await suggest(services, caller, String(chapter._id), {
+        ...{ markdown, note, revision, version },
+      });
       request.session.flash = { kind: "success", text: words.write.sent };
       return seeOther(suggestionsPaths.suggestion(String(story._id), String(made._id)));
     },

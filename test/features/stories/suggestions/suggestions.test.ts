@@ -72,9 +72,12 @@ describe("Suggestions", () => {
       .send({ ...fields, _csrf });
   };
   const form = () => `/story/${story.id}/suggestions/new/${chapter}`;
-  const send = async (member: TestMember, text: string, more: object = {}) =>
-    post(member, form(), { text, revision: String((await stored()).revision), ...more });
-  const own = async () => (await Suggestion.findOne({ chapter, by: editor.id, state: "open" }).lean())!;
+  const openOf = ({ id: by }: TestMember) => Suggestion.findOne({ chapter, by, state: "open" }).lean();
+  const own = async () => (await openOf(editor))!;
+  const send = async (member: TestMember, text: string, more: object = {}) => {
+    const version = String((await openOf(member))?.version ?? 0);
+    return post(member, form(), { text, revision: String((await stored()).revision), version, ...more });
+  };
   const pathOf = ({ _id }: { _id: unknown }) => `/story/${story.id}/suggestions/${_id}`;
   const kinds = async (member: TestMember) => {
     await site.app.jobs.whenIdle();
@@ -117,6 +120,21 @@ describe("Suggestions", () => {
     expect(await kinds(editor)).to.include("suggestion-decided");
     const overview = page(await (await as(editor)).get(`/story/${story.id}/suggestions`).expect(200));
     expect(overview("table").text()).to.include("1 taken, 1 refused");
+  });
+
+  it("give way to no other text of the same editor unseen: what is sent second comes back, filled in", async () => {
+    const first = await post(editor, form(), { text: "First!", revision: "1", version: "0" });
+    expect(first.status).to.equal(303);
+    const late = await post(editor, form(), { text: "First?", revision: "1", version: "0" });
+    expect(late.status).to.equal(422);
+    const shown = page(late);
+    expect(shown("textarea[name=text]").text().trim()).to.equal("First?");
+    expect(shown("#form-errors").text()).to.include("You sent other changes for this chapter meanwhile");
+    expect(shown(`a[href$="${pathOf(await own())}"]`).length).to.equal(1);
+    expect((await own()).html).to.include("First!");
+    const version = shown('input[name="version"]').attr("value")!;
+    expect((await post(editor, form(), { text: "First?", revision: "1", version })).status).to.equal(303);
+    expect((await own()).html).to.include("First?");
   });
 
   it("keep what the author changed meanwhile, and say what cannot be taken", async () => {
@@ -175,10 +193,8 @@ describe("Suggestions", () => {
     const path = pathOf(await own());
     const part = partsOf((await own()).base, (await own()).html)[0]!.key;
     await post(author, path, { intent: "refuse", part });
-    await post(editor, form(), {
-      text: "First!\n\nSecond!\n\nThird!",
-      revision: String((await own()).revision),
-    });
+    const { revision } = await own();
+    await send(editor, "First!\n\nSecond!\n\nThird!", { revision: String(revision) });
     const shown = page(await (await as(author)).get(path).expect(200));
     const states = shown(".suggestion-parts > li")
       .toArray()
@@ -237,7 +253,14 @@ describe("Suggestions", () => {
     );
     expect(made.map(({ status }) => status)).to.deep.equal([200, 200]);
     expect(made[0]!.body.data.id).to.equal(made[1]!.body.data.id);
-    const { id, parts } = made[0]!.body.data;
+    const { id, parts, version } = made[0]!.body.data;
+    const other = { markdown: "First?\n\nSecond.\n\nThird!", revision };
+    const { body: met } = await api
+      .post(`/api/chapters/${chapter}/suggestions`)
+      .set(asEditor)
+      .send({ data: other })
+      .expect(409);
+    expect(met.error.details).to.include({ version });
     const decide = (who: Record<string, string>, body: object) =>
       api.post(`/api/suggestions/${id}/decisions`).set(who).send({ data: body });
     await decide(asEditor, { take: true }).expect(403);
