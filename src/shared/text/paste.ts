@@ -44,13 +44,17 @@ function clean(parent: Document | Element): void {
     const styles = stylesOf(node);
     if (isGone(node, styles)) continue;
     clean(node);
-    kept.push(styled(node, styles));
+    if (OFFICE.test(node.name)) kept.push(...(textOf(node).trim() === "" ? [] : childrenOf(node)));
+    else kept.push(styled(node, styles));
   }
   setChildren(parent, kept);
 }
 
+/** Word's own elements: places, dates and fields around words, which stay without them. */
+const OFFICE = /^(?:o|w|st1):/;
+
 const isGone = ({ name, attribs }: Element, styles: ReadonlyMap<string, string>): boolean =>
-  /^(?:o:|w:|v:|st1:|meta|link|style|script|xml|title)/.test(name) ||
+  /^(?:v:|meta|link|style|script|xml|title)/.test(name) ||
   styles.get("display") === "none" ||
   styles.get("mso-hide") === "all" ||
   /(?:^|\s)(?:MsoCommentReference|msocomtxt|Apple-interchange-newline)/.test(attribs.class ?? "") ||

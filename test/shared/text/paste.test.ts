@@ -18,6 +18,12 @@ describe("Pasting from a word processor", () => {
     );
   });
 
+  it("keeps the words that Word has put into places, dates and fields of its own", () => {
+    const pasted =
+      "<p class=MsoNormal>To <st1:place w:st=on><st1:City>Lis<b>b</b>on</st1:City></st1:place>, <w:Sdt Title=x>dear <i>sir</i></w:Sdt>.<o:p>&nbsp;</o:p></p>";
+    expect(pastedHtml(pasted)).to.equal("<p>To Lis<strong>b</strong>on, dear <em>sir</em>.</p>");
+  });
+
   it("takes Google Docs' spans as emphasis, and not its bold around everything", () => {
     const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:700">Two</span></h2><p dir="ltr" style="line-height:1.38;text-align:center"><span style="font-size:11pt;font-style:italic;white-space:pre-wrap">Dear you,</span></p><p dir="ltr"><span style="font-weight:400">come </span><span style="font-weight:700;font-style:italic;">now</span><span style="font-weight:400;text-decoration:underline"> please</span></p><ul><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">one</span></p></li></ul><br /></b>`;
     expect(pastedHtml(docs)).to.equal(
