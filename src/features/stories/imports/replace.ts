@@ -53,23 +53,41 @@ export const isSame = ({ title, html }: Texts[number], chapter: ChapterDoc): boo
   return latest.title === title && latest.html === html;
 };
 
-/** Puts what waits in the place of a story's chapters, as new revisions. @throws 409 where `seen` is not what is there now */
+/** Where a manuscript has gone. */
+export interface Stored {
+  readonly stored: StoryDoc;
+  /** Chapters that have taken the text of an entry, by the ids of entries; one that is not here became a chapter of its own id. */
+  readonly chapters: ReadonlyMap<string, string>;
+}
+
+/**
+ * Puts what waits in the place of a story's chapters, as new revisions; `texts` are its entries without what was tracked.
+ * @throws 409 where `seen` is not what is there now
+ */
 export async function replaceChapters(
   services: Services,
   caller: Caller,
   waiting: ImportDoc,
-  { story: id, seen }: { readonly story: string; readonly seen: string | undefined },
+  {
+    story: id,
+    seen,
+    texts,
+  }: { readonly story: string; readonly seen: string | undefined; readonly texts: Texts },
   reader: Reader,
-): Promise<StoryDoc> {
+): Promise<Stored> {
   const { story, rows, seen: now } = await findReplacement(caller, waiting, id, reader);
   permit(caller, "edit-chapters", story);
   if (seen !== now) throw conflict(importsText.changedMeanwhile);
-  for (const { entry, chapter } of rows) {
+  const textOf = new Map(texts.map((text) => [String(text._id), text]));
+  const chapters = new Map<string, string>();
+  for (const { entry: accepted, chapter } of rows) {
+    const entry = accepted && textOf.get(String(accepted._id));
     if (!entry) continue;
     const { _id, title, type, html } = entry;
+    if (chapter) chapters.set(String(_id), String(chapter._id));
     if (!chapter) await createChapter(services, caller, id, { id: String(_id), title, type, html });
     else if (!isSame(entry, chapter))
       await updateChapter(services, caller, String(chapter._id), { title, html, version: chapter.version });
   }
-  return story;
+  return { stored: story, chapters };
 }

@@ -17,7 +17,7 @@ import { keepTracked } from "../suggestions/index.ts";
 import { genresOf } from "./genres-of.ts";
 import { findWaitingImport } from "./keep.ts";
 import { Import, type ImportDoc, ImportText } from "./model.ts";
-import { replaceChapters } from "./replace.ts";
+import { replaceChapters, type Stored } from "./replace.ts";
 import { type Texts, textsOf } from "./texts.ts";
 import { untracked } from "./tracked.ts";
 import { findTwins } from "./twins.ts";
@@ -71,21 +71,24 @@ export async function storeImport(
   if (!again && way !== "replace" && (await findTwins(caller, waiting)).length > 0)
     throw invalidField("again", importsText.askAgain);
   const accepted = await textsOf(entries);
-  if (way === "replace") {
-    const stored = await replaceChapters(services, caller, waiting, { story: story!, seen }, reader);
-    return finish({ services, files }, waiting, stored, { isNew: false });
-  }
   // What was tracked in the file is suggested: the chapter is as it was before.
   const { html, used } = untracked(
     accepted.map((each) => each.html),
     waiting.margin,
   );
   const texts = accepted.map((each, at) => ({ ...each, html: html[at]! }));
-  const stored =
-    way === "new"
-      ? await storeNew(services, caller, waiting, texts, reader)
-      : await appendChapters(services, caller, story!, chaptersOf(waiting, texts), reader.sanitise);
-  await suggestTracked(waiting, stored, accepted, used);
+  const replaced = { story: story!, seen, texts };
+  const { stored, chapters } =
+    way === "replace"
+      ? await replaceChapters(services, caller, waiting, replaced, reader)
+      : {
+          stored:
+            way === "new"
+              ? await storeNew(services, caller, waiting, texts, reader)
+              : await appendChapters(services, caller, story!, chaptersOf(waiting, texts), reader.sanitise),
+          chapters: new Map<string, string>(),
+        };
+  await suggestTracked(waiting, { stored, chapters }, accepted, used);
   const margin = waiting.margin.filter((_, index) => !used.has(index));
   return finish({ services, files }, { ...waiting, margin }, stored, { isNew: way === "new" });
 }
@@ -93,17 +96,18 @@ export async function storeImport(
 /** The chapters that the file's tracked changes are in, each with a suggestion of its importer's. */
 async function suggestTracked(
   { user, margin, fileName }: ImportDoc,
-  story: StoryDoc,
+  { stored: story, chapters }: Stored,
   accepted: Texts,
   used: ReadonlySet<number>,
 ): Promise<void> {
   if (used.size === 0) return;
   const writers = [...new Set([...used].map((index) => margin[index]!.by).filter(Boolean))];
   const note = importsText.report.tracked(fileName, writers);
-  const wanted = new Map(accepted.map(({ _id, html }) => [String(_id), html]));
-  for (const { _id, html: base } of await readEveryText(story)) {
+  const wanted = new Map(accepted.map(({ _id, html }) => [chapters.get(String(_id)) ?? String(_id), html]));
+  for (const { _id, pending, ...chapter } of await readEveryText(story)) {
+    const { html: base, revision } = pending ?? chapter;
     const html = wanted.get(String(_id));
-    if (html) await keepTracked({ story: story._id, chapter: _id, by: user, base, html, note });
+    if (html) await keepTracked({ story: story._id, chapter: _id, by: user, base, revision, html, note });
   }
 }
 

@@ -1,6 +1,9 @@
 import { expect } from "chai";
+import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
+import { Import } from "../../../../src/features/stories/imports/model.ts";
+import { findReplacement } from "../../../../src/features/stories/imports/replace.ts";
 import { storeImport } from "../../../../src/features/stories/imports/store.ts";
 import { untracked } from "../../../../src/features/stories/imports/tracked.ts";
 import { PrivateNote } from "../../../../src/features/stories/private-notes/model.ts";
@@ -25,15 +28,19 @@ describe("Tracked changes of a Word file", () => {
     for (const model of [Suggestion, PrivateNote]) await (model as typeof PrivateNote).deleteMany({});
   });
 
-  const bring = async () => {
-    const { services, files } = site.app;
-    const bytes = await docx(
+  const file = () =>
+    docx(
       `${p("One", style("Heading1"))}<w:p>${run("The tide came in")}${taken(" at nine")}${added(" at ten")}${run(", and the boats went out.")}</w:p><w:p>${run("She said “no”")}${added(" twice")}${run(".")}</w:p>${p("Two", style("Heading1"))}<w:p>${taken("Gone from the start. ")}${run("It stood still.")}</w:p><w:p>${taken("All of it went.")}</w:p>`,
       {
         "word/styles.xml": `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
       },
     );
-    const { _id } = await keepImport(services, files, author.caller, { file: bytes, fileName: "ferry.docx" });
+  const bring = async () => {
+    const { services, files } = site.app;
+    const { _id } = await keepImport(services, files, author.caller, {
+      file: await file(),
+      fileName: "ferry.docx",
+    });
     const { story } = await storeImport({ services, files }, author.caller, String(_id), {
       way: "new",
       again: true,
@@ -71,6 +78,28 @@ describe("Tracked changes of a Word file", () => {
     const notes = await PrivateNote.find({}).lean();
     expect(notes.map(({ note, source }) => [note, source?.kind])).to.deep.equal([
       ["All of it went.", "deletion"],
+    ]);
+  });
+
+  it("become suggestions on the chapters that the file replaces", async () => {
+    const [one] = await bring();
+    const { services, files } = site.app;
+    const { story } = (await Chapter.findById(one!.chapter).lean())!;
+    await updateChapter(services, author.caller, String(one!.chapter), { html: "<p>Old.</p>", version: 1 });
+    await Suggestion.updateMany({}, { $set: { html: "<p>Something of before.</p>" } });
+    const { _id } = await keepImport(services, files, author.caller, {
+      file: await file(),
+      fileName: "ferry.docx",
+    });
+    const waiting = (await Import.findById(_id).lean())!;
+    const { seen } = await findReplacement(author.caller, waiting, String(story));
+    const way = { way: "replace", story: String(story), seen, again: true };
+    await storeImport({ services, files }, author.caller, String(_id), way);
+    expect(await textOf(one!.chapter)).to.equal(BEFORE);
+    const made = await Suggestion.find({ chapter: one!.chapter }).sort({ _id: 1 }).lean();
+    expect(made.map(({ state, base, html }) => [state, base, html])).to.deep.equal([
+      ["withdrawn", BEFORE, "<p>Something of before.</p>"],
+      ["open", BEFORE, AFTER],
     ]);
   });
 
