@@ -26,6 +26,7 @@ describe("A chapter that is written while everything goes wrong", function () {
       try {
         const { typed, inText, aside, lost, done } = await walk.go(STEPS);
         process.stdout.write(`      ${typed} words: ${inText} in the text, ${aside.length} beside it\n`);
+        if (lost.length > 0) process.stdout.write(`      lost: ${lost.join(" ")} of ${done.join(", ")}\n`);
         expect(lost, done.join(", ")).to.deep.equal([]);
       } finally {
         await walk.end();
