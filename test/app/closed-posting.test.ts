@@ -225,7 +225,7 @@ describe("While posting is closed to a member", function () {
     }),
     "/story/:id/suggestions/new/:chapter": () => ({
       at: `/story/${shared.id}/suggestions/new/${chapterOf(shared)}`,
-      send: { text: words(), revision: "1" },
+      send: { text: words(), revision: "1", version: "1" },
     }),
     "/story/:id/suggestions/:suggestion": () => ({
       at: `/story/${shared.id}/suggestions/${ids.suggestion}`,
@@ -362,7 +362,8 @@ describe("While posting is closed to a member", function () {
     "put /api/posts/{id}": () => ({ at: `/api/posts/${ids.post}`, send: text() }),
     "post /api/chapters/{id}/suggestions": () => ({
       at: `/api/chapters/${chapterOf(shared)}/suggestions`,
-      send: { html: `<p>${words()}</p>`, revision: 1 },
+      // The form's, above, was the second.
+      send: { html: `<p>${words()}</p>`, revision: 1, version: 2 },
     }),
     "post /api/offers": () => ({
       send: { brief: ids.wanted, service: ids.own, price: "50", delivery_time: "72", ...text() },
