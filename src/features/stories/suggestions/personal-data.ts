@@ -1,16 +1,26 @@
+import type { Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import { Suggestion } from "./model.ts";
+import { Suggestion, type SuggestionDoc } from "./model.ts";
+
+/** Answers and decisions of a member about anybody's suggestions, each with where it stands; not what others said. */
+async function* saidBy(by: Types.ObjectId): AsyncGenerator<unknown> {
+  const about = { story: 1, chapter: 1, answers: 1, decisions: 1 } as const;
+  const found = Suggestion.find({ $or: [{ "answers.by": by }, { "decisions.by": by }] }, about);
+  for await (const { _id, story, chapter, answers, decisions } of found.lean<SuggestionDoc>().cursor()) {
+    const own = <T extends { readonly by: Types.ObjectId | null }>(all: readonly T[]) =>
+      all.filter((each) => each.by?.equals(by));
+    yield { suggestion: _id, story, chapter, answers: own(answers), decisions: own(decisions) };
+  }
+}
 
 /** What a member has suggested for stories, decided about suggestions, and said of them. */
 export const suggestionPersonalData: PersonalData = {
   models: ["Suggestion"],
   async *export({ id }) {
-    yield jsonListFile("suggestions.json", () =>
-      Suggestion.find({ by: toId(id) })
-        .lean()
-        .cursor(),
-    );
+    const by = toId(id);
+    yield jsonListFile("suggestions.json", () => Suggestion.find({ by }).lean().cursor());
+    yield jsonListFile("suggestion-answers.json", () => saidBy(by));
   },
   async erase({ id }) {
     const own = toId(id);

@@ -8,6 +8,7 @@ export const teamCommentPersonalData: PersonalData = {
   async *export({ id }) {
     const by = toId(id);
     yield jsonListFile("team-comments.json", () => TeamComment.find({ by }).lean().cursor());
+    yield jsonListFile("beta-rounds.json", () => BetaRound.find({ by }).lean().cursor());
     yield jsonListFile("beta-answers.json", () => BetaAnswers.find({ by }).lean().cursor());
   },
   async erase({ id }) {

@@ -6,6 +6,7 @@ import { updateChapter } from "../../../../src/features/stories/chapters/index.t
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
 import { applyParts, partsOf, textOfBlocks } from "../../../../src/features/stories/suggestions/parts.ts";
+import { suggestionPersonalData } from "../../../../src/features/stories/suggestions/personal-data.ts";
 import { messagesIn } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -226,6 +227,15 @@ describe("Suggestions", () => {
     expect(await kinds(author)).to.include("suggestion-answered");
     expect(await kinds(editor)).to.include("suggestion-answered");
     expect((await post(author, path, { intent: "answer", text: " " })).status).to.equal(422);
+    // Whoever takes their data along has what they said themselves.
+    const said: Record<string, unknown[]> = {};
+    for await (const { path, content } of suggestionPersonalData.export!({ id: author.id } as never)) {
+      let text = "";
+      for await (const chunk of content()) text += chunk;
+      said[path] = JSON.parse(text);
+    }
+    expect(said["suggestions.json"]).to.deep.equal([]);
+    expect(JSON.stringify(said)).to.include("Why so loud?").and.not.include("She is angry.");
   });
 
   it("are the team's business alone, and authors decide", async () => {
