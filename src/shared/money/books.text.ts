@@ -72,6 +72,7 @@ export const booksText = {
     disputed: "Members: held by disputes",
     payout: "Members: payouts on their way",
   },
+  escrow: "Held in escrow, for nobody yet",
   signs: "Assets and expenses are positive, debts and income negative: all together come to zero.",
   list: "Transactions, the newest first",
   none: "No transactions match.",

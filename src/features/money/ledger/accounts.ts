@@ -42,9 +42,11 @@ export const isAccount = (name: string): boolean => SHAPE.test(name);
 export const memberOf = (account: string): string | null =>
   new RegExp(`^liabilities:members:(${MEMBER}):`).exec(account)?.[1] ?? null;
 
+/** Whether it holds what somebody paid that nobody has had yet. */
+export const isEscrow = (account: string): boolean => account.startsWith("liabilities:escrow:");
+
 /**
  * Accounts that every sale touches. Their balance lies in many documents, one of which each transaction adds to, so
  * that sales never wait for one another.
  */
-export const isShared = (account: string): boolean =>
-  memberOf(account) === null && !account.startsWith("liabilities:escrow:");
+export const isShared = (account: string): boolean => memberOf(account) === null && !isEscrow(account);

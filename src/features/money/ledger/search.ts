@@ -57,21 +57,25 @@ export function findTransactions(
   });
 }
 
-/** What all accounts hold: those of the platform one by one, members' by kind. */
+/** What all accounts hold: those of the platform one by one, members' by kind, and all that lies in escrow as one. */
 export async function accountTotals(): Promise<{
   readonly own: readonly { readonly account: string; readonly cents: number }[];
   readonly members: Readonly<Record<MemberAccount, number>>;
+  readonly escrow: number;
 }> {
   const own = new Map<string, number>();
   const members: Record<MemberAccount, number> = { pending: 0, available: 0, disputed: 0, payout: 0 };
+  let escrow = 0;
   const cursor = LedgerBalance.find({}, { account: 1, amount: 1 }).lean<LedgerBalanceDoc>().cursor();
   for await (const { account, amount } of cursor as AsyncIterable<LedgerBalanceDoc>) {
     if (accounts.memberOf(account)) members[account.split(":").at(-1) as MemberAccount] += amount;
+    else if (accounts.isEscrow(account)) escrow += amount;
     else own.set(account, (own.get(account) ?? 0) + amount);
   }
   return {
     own: [...own].sort(([a], [b]) => (a < b ? -1 : 1)).map(([account, cents]) => ({ account, cents })),
     members,
+    escrow,
   };
 }
 

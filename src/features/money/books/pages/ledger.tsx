@@ -65,6 +65,7 @@ export function ledgerPage(dependencies: PaymentDependencies, prove: () => Promi
             name: words.membersAccount[kind as MemberAccount],
             cents,
           })),
+          { name: words.escrow, cents: totals.escrow },
         ],
         transactions: await presentTransactions(page.rows),
         paging: pagingOf(addressOf(here), page, null),
