@@ -1,4 +1,6 @@
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
+import type { LedgerCause } from "./ledger.ts";
+import type { PayDto } from "./payments.ts";
 import type { PurchaseState, Refundable } from "./purchases.ts";
 import type { TimedPriceDto } from "./selling.dto.ts";
 import type { TaxDto } from "./tax.ts";
@@ -51,12 +53,8 @@ export interface PurchasesPageData {
   readonly zone: string;
 }
 
-export interface PurchasePageData {
+export interface PurchasePageData extends PayDto {
   readonly purchase: PurchaseDto;
-  /** Where an open one is paid; null for the rest. */
-  readonly payHref: string | null;
-  /** Another sum was paid than was asked for; it goes back. */
-  readonly differs: boolean;
   readonly refund: Refundable;
   readonly zone: string;
 }
@@ -72,7 +70,10 @@ export interface SaleDto {
   /** What the platform took, a referral included. */
   readonly feeCents: number;
   readonly providerFeeCents: number;
+  /** What came to the author, before refunds. */
   readonly shareCents: number;
+  /** What is left of it. */
+  readonly shareLeftCents: number;
   readonly refundedCents: number;
   readonly paidAt: string;
 }
@@ -92,8 +93,8 @@ export interface SalesPageData {
 
 export interface SaleRefundPageData {
   readonly sale: SaleDto;
-  /** What is left of the author's share, and goes back. */
-  readonly shareLeftCents: number;
+  /** What goes back to the reader, tax too. */
+  readonly backCents: number;
   /** False where there is nothing to give back. */
   readonly isPaid: boolean;
 }
@@ -119,8 +120,16 @@ export interface CouponsPageData {
 /** A line of what somebody earned. */
 export interface EarningDto {
   readonly id: string;
-  readonly cause: string;
+  readonly cause: LedgerCause;
+  /** The story, order or challenge; "" for none. */
+  readonly about: string;
+  /** By how much it changed what they are owed. */
   readonly cents: number;
+  /** Where it changed nothing of that: what came to lie elsewhere. */
+  readonly moved: {
+    readonly how: "release" | "dispute" | "disputeOver" | "payout" | "payoutBack" | "other";
+    readonly cents: number;
+  } | null;
   readonly at: string;
 }
 

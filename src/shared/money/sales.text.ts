@@ -67,9 +67,6 @@ export const salesText = {
     pay: "Go to payment",
     waiting: "Waiting for your payment. This page is up to date as soon as the payment provider has told us.",
     again: "Look again",
-    differs: "Your payment was not the sum we asked for",
-    differsBody:
-      "So the story is not yours yet. You need do nothing: we give the payment back, and then you can buy the story again.",
   },
   state: {
     open: "Waiting for payment",
@@ -114,6 +111,7 @@ export const salesText = {
     discount: "Coupon",
     fee: "Platform fee",
     providerFee: "Payment fee",
+    takenBack: "Taken back",
     share: "Your share",
     state: "State",
     next: "Older sales",
@@ -179,6 +177,16 @@ export const salesText = {
       adjustment: "Correction",
       order: "Order",
       prize: "Prize money",
+    },
+    about: "About",
+    /** What changed nothing of what somebody is owed, only where it lies. */
+    moved: {
+      release: (sum: string) => `${sum} became available`,
+      dispute: (sum: string) => `${sum} held for a dispute`,
+      disputeOver: (sum: string) => `${sum} no longer held for a dispute`,
+      payout: (sum: string) => `${sum} on its way in a payout`,
+      payoutBack: (sum: string) => `${sum} came back from a payout`,
+      other: (sum: string) => `${sum} moved`,
     },
   },
 } as const;

@@ -16,8 +16,13 @@ export function EarningsPage({ data }: PageProps<EarningsPageData>) {
   const { lines, after, balances, zone } = data;
   const columns: Column<EarningDto>[] = [
     { head: words.date, cell: ({ at }) => <Time iso={at} zone={zone} /> },
-    { head: words.what, cell: ({ cause }) => words.cause[cause as keyof typeof words.cause] },
-    { head: words.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
+    {
+      head: words.what,
+      cell: ({ cause, moved }) =>
+        moved ? words.moved[moved.how](formatMoney(moved.cents)) : words.cause[cause],
+    },
+    { head: words.about, cell: ({ about }) => about },
+    { head: words.amount, cell: ({ cents, moved }) => (moved ? null : formatMoney(cents)), figures: true },
   ];
   return (
     <div className="page page-stack">

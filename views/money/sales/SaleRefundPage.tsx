@@ -13,7 +13,7 @@ const words = salesText.saleRefund;
 
 /** Asks an author once before a reader gets their money back, or says why there is nothing to give. */
 export function SaleRefundPage({ data, form }: PageProps<SaleRefundPageData>) {
-  const { sale, shareLeftCents, isPaid } = data;
+  const { sale, backCents, isPaid } = data;
   const fields = formFields(form);
   return (
     <div className="page page-narrow money-page">
@@ -25,7 +25,7 @@ export function SaleRefundPage({ data, form }: PageProps<SaleRefundPageData>) {
           form={form}
           button={<Button look="danger">{words.yes}</Button>}
         >
-          <p>{words.body(formatMoney(sale.priceCents - sale.refundedCents), formatMoney(shareLeftCents))}</p>
+          <p>{words.body(formatMoney(backCents), formatMoney(sale.shareLeftCents))}</p>
           <Field {...fields.bind("reason")} label={words.reason} optional maxLength={500} />
         </PageForm>
       ) : (

@@ -27,7 +27,8 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
     money(words.discount, ({ discountCents }) => (discountCents === 0 ? 0 : -discountCents)),
     money(words.fee, ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
     money(words.providerFee, ({ providerFeeCents }) => (providerFeeCents === 0 ? 0 : -providerFeeCents)),
-    money(words.share, ({ shareCents }) => shareCents),
+    ...(sales.some(takenBackOf) ? [money(words.takenBack, (sale) => -takenBackOf(sale) + 0)] : []),
+    money(words.share, ({ shareLeftCents }) => shareLeftCents),
     { head: salesText.saleRefund.button, cell: (sale) => <RefundLink sale={sale} /> },
   ];
   return (
@@ -59,6 +60,9 @@ export function SalesPage({ data }: PageProps<SalesPageData>) {
     </div>
   );
 }
+
+/** What a refund has taken of an author's share, in US cents. */
+const takenBackOf = ({ shareCents, shareLeftCents }: SaleDto): number => shareCents - shareLeftCents;
 
 /** To the page that asks once more; nothing where there is nothing to give back. */
 const RefundLink = ({ sale: { id, title, state } }: { sale: SaleDto }) =>

@@ -18,7 +18,12 @@ type Money = Pick<
   | "releasedAt"
 >;
 
-const aboutOf = ({ _id }: Pick<OrderDoc, "_id">) => ({ order: String(_id), checkout: String(_id) });
+const aboutOf = ({ _id, title }: Pick<OrderDoc, "_id" | "title">) => ({ order: String(_id), title });
+/** With the checkout, where money moved at the provider. */
+const withCheckout = (order: Pick<OrderDoc, "_id" | "title">) => ({
+  ...aboutOf(order),
+  checkout: String(order._id),
+});
 
 /** A payment goes into escrow, all of it: what the provider keeps is the platform's to bear until it is shared out. */
 export async function hold(session: ClientSession, order: Money, at: Date): Promise<void> {
@@ -32,7 +37,7 @@ export async function hold(session: ClientSession, order: Money, at: Date): Prom
       { account: accounts.PROVIDER_FEES, amount: providerFee },
       { account: accounts.escrow(String(_id)), amount: -price },
     ],
-    about: aboutOf(order),
+    about: withCheckout(order),
   });
 }
 
@@ -68,7 +73,7 @@ export async function giveShare(
         { account: accounts.PROVIDER_FEES, amount: -cost },
         { account: accounts.pending(String(order.seller)), amount: -net },
       ].filter(({ amount }) => amount !== 0),
-      about: { order: String(order._id) },
+      about: aboutOf(order),
     });
   return { fee, cost };
 }
@@ -107,7 +112,7 @@ export async function bookRefund(
       { account: own(String(seller)), amount: netBack },
       { account: accounts.ADJUSTMENTS, amount: beyond - feeBack - netBack },
     ].filter(({ amount }) => amount !== 0),
-    about: aboutOf(order),
+    about: withCheckout(order),
   });
   return beyond;
 }
@@ -141,6 +146,6 @@ export async function releaseShare(
       { account: accounts.pending(String(seller)), amount: left },
       { account: accounts.available(String(seller)), amount: -left },
     ],
-    about: { order: String(_id), title: order.title },
+    about: aboutOf(order),
   });
 }

@@ -3,6 +3,7 @@ import type { TimedPriceDto } from "../../../shared/money/selling.dto.ts";
 import { presentTax } from "../money-settings/index.ts";
 import { receiptNumber } from "../payments/index.ts";
 import type { CouponDoc, PurchaseDoc } from "./model.ts";
+import { shareLeft } from "./split.ts";
 import type { SaleTermsDoc } from "./terms-model.ts";
 
 /** A purchase for its buyer; `story` and `author` as they are today, null where they are gone. */
@@ -38,6 +39,7 @@ export const presentSale = (purchase: PurchaseDoc): SaleDto => ({
   feeCents: purchase.fee + purchase.referral,
   providerFeeCents: purchase.providerFee,
   shareCents: purchase.share,
+  shareLeftCents: shareLeft(purchase),
   refundedCents: purchase.refunded,
   paidAt: purchase.paidAt!.toISOString(),
 });

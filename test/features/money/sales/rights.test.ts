@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { Types } from "mongoose";
 import { DuplicateGroup } from "../../../../src/features/moderation/duplicates/model.ts";
 import { accounts, balanceOf } from "../../../../src/features/money/ledger/index.ts";
+import { releasePaid } from "../../../../src/features/money/sales/index.ts";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 import { deleteStory } from "../../../../src/features/stories/editing/index.ts";
@@ -96,6 +97,9 @@ describe("What buyers, authors and referrers have of a sale", function () {
     await site.app.jobs.whenIdle();
     expect((await Purchase.findById(id).lean())!.state).to.equal("refunded");
     expect(await balanceOf(accounts.pending(author.id))).to.equal(before);
+    const list = page(await own.agent.get("/sales").expect(200));
+    const figures = list(`tr:has(td:contains("Refunded")) td.figures`).slice(-2);
+    expect(figures.toArray().map((cell) => list(cell).text())).to.deep.equal(["-$7.91", "$0.00"]);
     await own.agent.post(`/sales/${id}/refund`).type("form").send({ _csrf: own._csrf }).expect(422);
     const stranger = await visitor();
     await stranger.agent.get(`/sales/${id}/refund`).expect(404);
@@ -107,6 +111,28 @@ describe("What buyers, authors and referrers have of a sale", function () {
     const { text } = await (await site.visit(author)).get(`/sales/${id}/refund`).expect(200);
     // Of $10.00 less 15 % and 59 cents half is left, and the odd cent.
     expect(text).to.include("gets $5.00 back").and.include("Your share of $3.96");
+  });
+
+  it("names in each line of what was earned what it was for, and moves by what moved", async () => {
+    const member = await site.addMember("earner");
+    const wish = { title: "The Heron", pricing: "USD", price: 10, previewChapters: 1 } as const;
+    await buy(await writeStory(site, member, wish));
+    const now = new Date();
+    expect(await releasePaid(now, now)).to.be.above(0);
+    const shown = page(await (await site.visit(member)).get("/earnings").expect(200));
+    const lines = shown("tbody tr")
+      .toArray()
+      .map((row) =>
+        shown(row)
+          .find("td")
+          .slice(1)
+          .toArray()
+          .map((cell) => shown(cell).text()),
+      );
+    expect(lines).to.deep.equal([
+      ["$7.91 became available", "The Heron", ""],
+      ["Sale", "The Heron", "$7.91"],
+    ]);
   });
 
   describe("referred by somebody", () => {
@@ -128,6 +154,8 @@ describe("What buyers, authors and referrers have of a sale", function () {
       const referrer = await site.addMember("referrer");
       await buy(await priced(), await referred(referrer));
       expect(-(await balanceOf(accounts.pending(referrer.id)))).to.equal(50);
+      const { text } = await (await site.visit(referrer)).get("/earnings").expect(200);
+      expect(page({ text })("tbody tr").text()).to.include("Referral").and.not.include("Sale");
     });
 
     it("pays nobody who is likely the buyer, or the author, by another account", async () => {

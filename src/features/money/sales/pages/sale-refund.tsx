@@ -12,7 +12,7 @@ import type { PaymentDependencies } from "../../payments/index.ts";
 import { saleFor } from "../commands.ts";
 import { presentSale } from "../present.ts";
 import { refundPurchase } from "../refunds.ts";
-import { shareLeft } from "../split.ts";
+import { refundOf } from "../settle.ts";
 
 /** `/sales/:id/refund`: an author gives a reader their money back, at any time. */
 export function saleRefundPage(dependencies: PaymentDependencies): PageDefinition {
@@ -22,7 +22,7 @@ export function saleRefundPage(dependencies: PaymentDependencies): PageDefinitio
     cache: "private",
     async load({ viewer, params }) {
       const sale = await saleFor(viewer, params.id!);
-      return { sale: presentSale(sale), shareLeftCents: shareLeft(sale), isPaid: sale.state === "paid" };
+      return { sale: presentSale(sale), backCents: refundOf(sale).amount, isPaid: sale.state === "paid" };
     },
     async action({ caller, params, request }, { values }) {
       const { _id } = await saleFor(caller.viewer, params.id!);

@@ -13,9 +13,10 @@ import type { CouponsPageData, EarningsPageData, SalesPageData } from "../../../
 import { salesText } from "../../../../shared/money/sales.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { storiesOf } from "../../../stories/stories/index.ts";
-import { memberBalances, memberOf, memberTransactions } from "../../ledger/index.ts";
+import { memberBalances } from "../../ledger/index.ts";
 import type { PaymentDependencies } from "../../payments/index.ts";
 import { createCoupon, endCoupon } from "../coupons.ts";
+import { earningsOf } from "../earnings.ts";
 import { presentCoupon, presentSale } from "../present.ts";
 import { couponsOf, salesOf } from "../reads.ts";
 import { saleRefundPage } from "./sale-refund.tsx";
@@ -102,22 +103,12 @@ function earningsPage(): PageDefinition {
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
-      const id = viewer.id!;
-      const [found, balances, zone] = await Promise.all([
-        memberTransactions(id, { limit: 25, after: query.get("after") }),
-        memberBalances(id),
+      const [{ lines, after }, balances, zone] = await Promise.all([
+        earningsOf(viewer.id!, { after: query.get("after") }),
+        memberBalances(viewer.id!),
         zoneOf(viewer),
       ]);
-      const lines = found.rows.map(({ _id, cause, at, entries }) => ({
-        id: String(_id),
-        cause,
-        cents:
-          -entries
-            .filter(({ account }) => memberOf(account) === id)
-            .reduce((sum, { amount }) => sum + amount, 0) + 0,
-        at: at.toISOString(),
-      }));
-      return { lines, after: found.after, balances, zone };
+      return { lines, after, balances, zone };
     },
     meta: () => ({ title: salesText.earnings.title, robots: "noindex" }),
     Component: EarningsPage,
