@@ -1,3 +1,4 @@
+import type { PayDto } from "../money/payments.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { AdminPageData } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
@@ -131,14 +132,13 @@ export interface OrderWorkDto {
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
 }
 
-export interface OrderPageData {
+export interface OrderPageData extends PayDto {
   readonly order: OrderDto;
   readonly work: OrderWorkDto | null;
   /** The other instalments of the same work, in the order of their making. */
   readonly instalments: readonly Pick<OrderRowDto, "id" | "title" | "state" | "priceCents">[];
   /** Null for the staff. */
   readonly side: "buyer" | "seller" | null;
-  readonly payHref: string | null;
   /** There is one for this side. */
   readonly hasReceipt: boolean;
   readonly can: readonly OrderAct[];

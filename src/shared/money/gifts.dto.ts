@@ -1,4 +1,5 @@
 import type { StoryCardDto } from "../stories/story-card.dto.ts";
+import type { PayDto } from "./payments.ts";
 import type { BuyPageData } from "./sales.dto.ts";
 
 export type GiftState = "open" | "sent" | "redeemed" | "held" | "refunded" | "ended";
@@ -27,12 +28,11 @@ export interface GiftsPageData {
   readonly zone: string;
 }
 
-export interface GiftPageData {
+export interface GiftPageData extends PayDto {
   readonly gift: GiftDto;
   readonly isGiver: boolean;
   /** For the giver, while nobody has redeemed it. */
   readonly link: string | null;
-  readonly payHref: string | null;
   /** For whom it is, while they have not redeemed it. */
   readonly redeems: boolean;
   readonly refundHref: string | null;

@@ -10,6 +10,8 @@ export const paymentsText = {
   },
   differs: {
     payer: "A payment of yours was not the sum we asked for: we look into it, and give it back",
+    title: "Your payment was not the sum we asked for",
+    body: "So it does not count as paid. You need do nothing: we give it back, and then you can begin again.",
     admins: "A payment was not the sum that was asked for: please give it back",
   },
   sandbox: {

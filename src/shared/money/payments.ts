@@ -13,6 +13,14 @@ export const CURRENCY = "USD";
 export const CHECKOUT_STATES = ["open", "paid", "differs", "declined", "expired"] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
+/** How a payment is made, for the page of who pays. */
+export interface PayDto {
+  /** Where an open one is paid; null for the rest. */
+  readonly payHref: string | null;
+  /** Another sum was paid than was asked for; it goes back. */
+  readonly differs: boolean;
+}
+
 /** A buyer's complaint at the provider. */
 export const DISPUTE_STATES = ["none", "open", "won", "lost"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];

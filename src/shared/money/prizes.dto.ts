@@ -13,6 +13,8 @@ export interface PrizePageData {
   /** Places that win. */
   readonly places: readonly WinningPlace[];
   readonly prize: PrizeDto | null;
+  /** Another sum was paid than was asked for; it goes back. */
+  readonly differs: boolean;
   /** It can be paid in now. */
   readonly open: boolean;
   readonly values: Readonly<Record<string, string>>;

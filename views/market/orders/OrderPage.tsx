@@ -6,6 +6,7 @@ import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
 import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
+import { DiffersNotice } from "../../money/payments/DiffersNotice.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -24,7 +25,7 @@ const words = ordersText.page;
 
 /** An order as one of its sides sees it: how far it is, what is next, what was said, and what can be done. */
 export function OrderPage({ data, form }: PageProps<OrderPageData>) {
-  const { order, side, entries, zone, payHref } = data;
+  const { order, side, entries, zone, payHref, differs } = data;
   const list = order.endedAt ? "history" : "active";
   return (
     <div className="page market-order">
@@ -49,6 +50,7 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
           </div>
         </Notice>
       )}
+      {differs && <DiffersNotice />}
       <div className="service-columns">
         <div className="service-main">
           {side && <OrderNext data={data} form={form} />}

@@ -11,19 +11,20 @@ import { Field } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageForm } from "../../ui/PageForm.tsx";
+import { DiffersNotice } from "../payments/DiffersNotice.tsx";
 import { PrizePlaces } from "./PrizePlaces.tsx";
 
 /** A challenge's owner pays prize money in, or sees where it is. */
 export function PrizePage({ data, form }: PageProps<PrizePageData>) {
   const words = prizesText;
-  const { challenge, places, prize, open, values } = data;
+  const { challenge, places, prize, differs, open, values } = data;
   const { bind, value } = formFields(form, values);
   const here = challengesPaths.challenge(challenge.id);
   return (
     <div className="page page-narrow page-stack challenge-page">
       <Breadcrumbs trail={[{ href: here, label: challenge.title }, { label: words.short }]} />
       <h1 dir="auto">{words.title(challenge.title)}</h1>
-      {prize && prize.state !== "expired" && (
+      {prize && prize.state !== "expired" && !differs && (
         <Notice kind={prize.state === "unpaid" ? "warning" : "info"}>
           <p>
             <strong>{formatMoney(prize.totalCents)}.</strong> {words.states[prize.state]}
@@ -31,6 +32,7 @@ export function PrizePage({ data, form }: PageProps<PrizePageData>) {
           <PrizePlaces prize={prize} />
         </Notice>
       )}
+      {differs && <DiffersNotice />}
       {open && <p className="lead">{words.lead}</p>}
       <p>{words.fee}</p>
       {open ? (

@@ -13,12 +13,13 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { DiffersNotice } from "../payments/DiffersNotice.tsx";
 
 const words = giftsText.gift;
 
 /** A gift, for who gave it and for whom it is. */
 export function GiftPage({ data, form }: PageProps<GiftPageData>) {
-  const { gift, isGiver, link, payHref, redeems, refundHref, zone } = data;
+  const { gift, isGiver, link, payHref, differs, redeems, refundHref, zone } = data;
   const fields = formFields(form);
   return (
     <div className="page page-narrow page-stack">
@@ -36,6 +37,7 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
           </div>
         </Notice>
       )}
+      {differs && <DiffersNotice />}
       <section className="card page-stack">
         {gift.message && (
           <blockquote>

@@ -9,6 +9,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { DiffersNotice } from "../payments/DiffersNotice.tsx";
 
 const words = salesText.purchase;
 
@@ -32,11 +33,7 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
           </div>
         </Notice>
       )}
-      {differs && (
-        <Notice kind="warning" title={words.differs}>
-          <p>{words.differsBody}</p>
-        </Notice>
-      )}
+      {differs && <DiffersNotice />}
       <section className="card" aria-labelledby="receipt">
         <h2 id="receipt">{words.receipt}</h2>
         <Facts>

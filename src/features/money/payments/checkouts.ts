@@ -2,6 +2,7 @@ import type { ClientSession, Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
+import type { PayDto } from "../../../shared/money/payments.ts";
 import { asAgreed, bookDiffering } from "./agreed.ts";
 import { askEach } from "./ask-each.ts";
 import { Checkout, type CheckoutDoc } from "./model.ts";
@@ -34,19 +35,30 @@ export async function addCheckout(
   await Checkout.create([{ ...draft, provider: provider.name, askAt }], { session });
 }
 
-/** Where the buyer pays. Begun once at the provider, however often this is asked. */
+/**
+ * Where the buyer pays, or the page they came from where they have paid already, though another sum than was asked for.
+ * Begun once at the provider, however often this is asked.
+ */
 export async function openCheckout({ provider }: PaymentDependencies, id: Types.ObjectId): Promise<string> {
-  const { _id, amount, description, buyer, back } = (await Checkout.findById(id).lean<CheckoutDoc>())!;
+  const { _id, amount, description, buyer, back, state } = (await findCheckout(id))!;
+  if (state === "differs") return back;
   const request = { reference: String(_id), amount, description, buyer: String(buyer), back };
   return (await provider.startCheckout(request)).url;
 }
 
-/** The same for a page of who pays; null where they have paid already, though another sum than was asked for. */
-export const payHrefOf = async (
+/** Whether another sum was paid than was asked for, and waits to go back. */
+export const isDiffering = async (id: Types.ObjectId, session?: ClientSession): Promise<boolean> =>
+  (await findCheckout(id, session))?.state === "differs";
+
+/** How a page tells who pays of a payment; nothing of one that is not `open`. */
+export async function payOf(
   dependencies: PaymentDependencies,
   id: Types.ObjectId,
-): Promise<string | null> =>
-  (await Checkout.exists({ _id: id, state: "differs" })) ? null : openCheckout(dependencies, id);
+  open: boolean,
+): Promise<PayDto> {
+  const differs = open && (await isDiffering(id));
+  return { differs, payHref: open && !differs ? await openCheckout(dependencies, id) : null };
+}
 
 /** A checkout as last heard of. */
 export const findCheckout = (id: Types.ObjectId, session?: ClientSession): Promise<CheckoutDoc | null> =>

@@ -3,9 +3,10 @@ export {
   addCheckout,
   askRefund,
   findCheckout,
+  isDiffering,
   openCheckout,
   type PaymentDependencies,
-  payHrefOf,
+  payOf,
   refreshCheckout,
 } from "./checkouts.ts";
 export { payInDemo, subscribeInDemo } from "./demo.ts";

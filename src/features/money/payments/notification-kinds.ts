@@ -1,11 +1,17 @@
 import { toId } from "../../../core/db/ids.ts";
-import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
+import {
+  defineNotificationKind,
+  type NotificationContent,
+  type NotificationKind,
+} from "../../../core/notification-kind.ts";
+import { ordersPaths } from "../../../shared/market/orders.paths.ts";
 import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { paymentAccountsPaths } from "../../../shared/money/payment-accounts.paths.ts";
 import { paymentsText } from "../../../shared/money/payments.text.ts";
 import { findAdmins } from "../../people/users/index.ts";
 import { findCheckout } from "./checkouts.ts";
+import type { CheckoutDoc } from "./model.ts";
 
 const told = paymentsText.payee;
 
@@ -17,19 +23,28 @@ export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] 
     alwaysMailed: true,
     on: {
       "checkout.changed": async ({ id }) => {
-        const { state, buyer } = (await findCheckout(toId(id))) ?? {};
-        if (state !== "differs") return null;
-        const people = who === "payer" ? [String(buyer)] : await findAdmins();
+        const found = await findCheckout(toId(id));
+        if (found?.state !== "differs") return null;
+        const people = who === "payer" ? [String(found.buyer)] : await findAdmins();
         return {
-          ...{ key: `${who}-differs:${id}`, group: `${who}-differs:${id}`, by: null, links: {} },
+          ...{ key: `${who}-differs:${id}`, group: `${who}-differs:${id}`, by: null },
+          links: who === "payer" ? linksOf(found) : {},
           recipients: people.map((each) => ({ from: "one", id: each }) as const),
         };
       },
     },
     text: () => paymentsText.differs[who],
-    href: () => (who === "payer" ? moneyPaths.purchases() : moneyAdminPaths.adminLedger()),
+    href: ({ ids }) => {
+      if (who === "admins") return moneyAdminPaths.adminLedger();
+      if (ids.order) return ordersPaths.order(ids.order);
+      return ids.purchase ? moneyPaths.purchase(ids.purchase) : null;
+    },
   }),
 );
+
+/** Where who pays sees how it stands. */
+const linksOf = ({ of: { kind, id } }: CheckoutDoc): NotificationContent["links"] =>
+  kind === "purchase" || kind === "order" ? { [kind]: String(id) } : {};
 
 /** Told whether the provider pays them: on the site, and by mail where it does not any longer. */
 export const payeeKinds: readonly NotificationKind[] = ([true, false] as const).map((payable) =>

@@ -70,6 +70,13 @@ describe("A payment of another sum than was asked for", function () {
     const own = (await shown(reader, `/purchases/${purchase._id}`))("main");
     expect(own.text()).to.include("Your payment was not the sum we asked for");
     expect(own.text()).to.not.include("Go to payment");
+    const told = (await shown(reader, "/notifications"))(`main a[href*="/purchases/${purchase._id}"]`);
+    expect(told.length).to.be.above(0);
+    expect(await begin(), "pressed again").to.equal(`/purchases/${purchase._id}`);
+    const accountsShown = (await shown(chief, "/admin/ledger"))("main").text();
+    expect(accountsShown)
+      .to.include("Held in escrow, for nobody yet-$4.99")
+      .and.not.include(`escrow:${purchase._id}$`);
   });
 
   it("is before the staff with both sums, and goes back by their button, once", async () => {

@@ -25,7 +25,7 @@ import { ORDER_ACTS } from "../../../../shared/market/orders.enums.ts";
 import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../../shared/market/orders.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
-import { payHrefOf } from "../../../money/payments/index.ts";
+import { payOf } from "../../../money/payments/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
 import { findWritten } from "../../../stories/stories/index.ts";
 import { presentTerms } from "../../services/index.ts";
@@ -164,7 +164,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         instalments: others.map(({ _id, title, state, price }) => ({
           ...{ id: String(_id), title, state, priceCents: price },
         })),
-        payHref: isUnpaid ? await payHrefOf(ordering, found._id) : null,
+        ...(await payOf(ordering, found._id, isUnpaid)),
         hasReceipt: hasReceipt(found, side),
         can: side ? actsOf(side, found.state, factsOf(found)) : [],
         says: side !== null && mayStillSay(found, ordering.services.now()),

@@ -14,7 +14,7 @@ import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../
 import { salesText } from "../../../../shared/money/sales.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentAuthor, readStoryCards } from "../../../stories/stories/index.ts";
-import { type PaymentDependencies, payHrefOf } from "../../payments/index.ts";
+import { type PaymentDependencies, payOf } from "../../payments/index.ts";
 import { buyStory, purchaseFor } from "../commands.ts";
 import type { PurchaseDoc } from "../model.ts";
 import { presentPurchase } from "../present.ts";
@@ -71,12 +71,7 @@ function purchasePage(dependencies: PaymentDependencies): PageDefinition {
         zoneOf(viewer),
       ]);
       const isOpen = found.state === "open" && String(found.buyer) === viewer.id;
-      const payHref = isOpen ? await payHrefOf(dependencies, found._id) : null;
-      return {
-        ...{ purchase: purchase!, payHref, differs: isOpen && payHref === null },
-        refund,
-        zone,
-      };
+      return { purchase: purchase!, ...(await payOf(dependencies, found._id, isOpen)), refund, zone };
     },
     title: ({ purchase }) => salesText.purchase.title(purchase.title),
     Component: PurchasePage,
