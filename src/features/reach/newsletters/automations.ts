@@ -12,10 +12,12 @@ import { emailsOf } from "../../people/users/index.ts";
 import { finishedSince } from "../../reading/reading/index.ts";
 import { type StoryDoc, storiesOf } from "../../stories/stories/index.ts";
 import { type ConfirmedReader, confirmedReaders } from "../mailing-lists/index.ts";
-import { checkNewsletter, linksOf } from "./check.ts";
+import { checkNewsletter } from "./check.ts";
 import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
 import { permittedNewsletter } from "./policy.ts";
+import { writeDown } from "./recipients.ts";
 import type { SendingParts, SendJob } from "./sending.ts";
+import { keptLinks, subjectFor, triesTwo } from "./subjects.ts";
 
 const words = newslettersText.automatic;
 const DAY_MS = 86_400_000;
@@ -73,7 +75,13 @@ export async function sendByItself(
   const trigger = { kind, days, ...(story ? { story: story._id } : {}) };
   const change = dueAt
     ? { state: "scheduled" as const, dueAt, trigger, tags: [], segment: null }
-    : { state: "automatic" as const, dueAt: null, trigger, begunAt: now, links: linksOf(letter.blocks) };
+    : {
+        state: "automatic" as const,
+        dueAt: null,
+        trigger,
+        begunAt: now,
+        links: keptLinks(found, letter.blocks),
+      };
   await inTransaction(async (session) => {
     const same = {
       ...{ _id: found._id, version: found.version ?? null },
@@ -108,33 +116,33 @@ function releaseDue(story: StoryDoc | null, days: number, now: Date): Date {
 async function putDown(
   { jobs }: Pick<SendingParts, "jobs">,
   send: SendJob,
-  { _id, trigger }: NewsletterDoc,
+  newsletter: NewsletterDoc,
   readers: readonly (ConfirmedReader & { readonly at: Date })[],
 ): Promise<void> {
   if (readers.length === 0) return;
+  const { _id, trigger } = newsletter;
   const pause = (trigger?.days ?? 0) * DAY_MS;
-  const writes = readers.map(({ email, to, counted, at }) => ({
-    updateOne: {
-      filter: { newsletter: _id, email },
-      update: {
-        $setOnInsert: {
-          ...{ to, state: "waiting" as const, due: new Date(at.getTime() + pause), tries: 0 },
-          ...(counted ? { counted } : {}),
-        },
-      },
-      upsert: true,
-    },
-  }));
-  const { upsertedCount } = await NewsletterLetter.bulkWrite(writes as never, { ordered: false });
-  if (upsertedCount > 0) await jobs.enqueue(send, { newsletter: String(_id) }, { key: String(_id) });
+  await writeDown(
+    _id,
+    readers.map((reader) => ({
+      ...{ reader, due: new Date(reader.at.getTime() + pause) },
+      // Readers come one by one: there is no sample of them, and each subject is for half.
+      subject: triesTwo(newsletter) ? subjectFor(_id, reader.to, "half") : null,
+    })),
+  );
+  // Whoever waits, not only who is new: the process may have ended between the two.
+  if (await NewsletterLetter.exists({ newsletter: _id, state: "waiting" }))
+    await jobs.enqueue(send, { newsletter: String(_id) }, { key: String(_id) });
 }
 
-/** Letters that go by themselves for this reason. */
+/** Letters that go by themselves for this reason; the type is that of the index. */
+const goesFor = (kind: TriggerKind) => ({
+  "trigger.kind": { $type: "string", $eq: kind },
+  state: kind === "release" ? "scheduled" : "automatic",
+});
+
 const goingFor = (kind: TriggerKind, more: object): Promise<NewsletterDoc[]> =>
-  Newsletter.find({
-    ...{ "trigger.kind": kind, state: kind === "release" ? "scheduled" : "automatic" },
-    ...{ ownerHidden: { $ne: true }, ...more },
-  } as never).lean<NewsletterDoc[]>();
+  Newsletter.find({ ...goesFor(kind), ownerHidden: { $ne: true }, ...more } as never).lean<NewsletterDoc[]>();
 
 /** Whoever joins is put down for the letters that welcome them; a release that moves takes its letters along. */
 export const automationSubscribers = (parts: SendingParts, send: SendJob): readonly Subscriber[] => [
@@ -170,8 +178,11 @@ export const automationSubscribers = (parts: SendingParts, send: SendJob): reado
     on(event, {
       name: "newsletters.end-release",
       async handle({ id }: { readonly id: string }) {
-        // It is out, or does not come out: a letter before that would say what is not so.
-        const of = { "trigger.kind": "release", "trigger.story": toId(id), state: "scheduled" };
+        // It is out, or does not come out: a letter before that would say what is not so. One for the day itself goes.
+        const of = {
+          ...{ ...goesFor("release"), "trigger.story": toId(id) },
+          ...(event === "story.published" ? { "trigger.days": { $gt: 0 } } : {}),
+        };
         await Newsletter.updateMany(of as never, { $set: { state: "draft", dueAt: null } });
       },
     }),

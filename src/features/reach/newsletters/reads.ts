@@ -52,12 +52,12 @@ export async function countLetters(
   >;
 }
 
-/** A letter that is kept on the site and was sent; null for any other. */
+/** A letter that is kept on the site and was sent, or goes by itself; null for any other. */
 export const readSent = async (id: string): Promise<NewsletterDoc | null> =>
   isId(id)
     ? Newsletter.findOne({
         _id: toId(id),
-        state: { $in: ["sent", "sending", "stopped"] },
+        state: { $in: ["sent", "sending", "stopped", "automatic"] },
         begunAt: { $ne: null },
         archive: { $ne: "none" },
         ownerHidden: { $ne: true },

@@ -1,9 +1,10 @@
 import type { Types } from "mongoose";
+import type { SubjectName } from "../../../shared/reach/newsletters.ts";
 import { blockedIdsOf, blockersOf } from "../../people/blocks/index.ts";
 import { findNewsReaders, findStandingByEmail, newsReadersAmong } from "../../people/users/index.ts";
 import { confirmedAmong, walkConfirmed } from "../mailing-lists/index.ts";
 import { suppressedOf } from "../suppressions/index.ts";
-import type { LetterDoc, NewsletterDoc } from "./model.ts";
+import { type LetterDoc, type NewsletterDoc, NewsletterLetter } from "./model.ts";
 import { inSegment } from "./segments.ts";
 
 /** Whom a letter goes to. */
@@ -79,6 +80,24 @@ async function withoutStopped<Row extends Recipient>(
     const member = members.get(email);
     return !suppressed.has(email) && !(member && (member.blocked || apart.has(member.id)));
   });
+}
+
+/** Puts readers down for a letter, each once, however often it is asked for. */
+export async function writeDown(
+  newsletter: NewsletterDoc["_id"],
+  rows: readonly {
+    readonly reader: Recipient;
+    readonly due: Date;
+    /** Null for the only one, or for the better one, which is known later. */
+    readonly subject: SubjectName | null;
+  }[],
+): Promise<void> {
+  const writes = rows.map(({ reader: { email, to, counted }, due, subject }) => {
+    const optional = { ...(subject ? { subject } : {}), ...(counted ? { counted } : {}) };
+    const update = { $setOnInsert: { to, ...optional, state: "waiting" as const, due, tries: 0 } };
+    return { updateOne: { filter: { newsletter, email }, update, upsert: true } };
+  });
+  await NewsletterLetter.bulkWrite(writes as never, { ordered: false });
 }
 
 /** How many a letter would go to just now. */

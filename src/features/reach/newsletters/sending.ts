@@ -25,17 +25,18 @@ import { fromLocalTime } from "../../../shared/zones.ts";
 import { findOwnUser, zoneOf } from "../../people/users/index.ts";
 import { type AuditEvent, auditedOfOthers } from "../../platform/audit/index.ts";
 import { COUNTING_TOPIC, LIST_TOPIC } from "../mailing-lists/index.ts";
-import { checkNewsletter, linksOf } from "./check.ts";
+import { checkNewsletter } from "./check.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { addressedTo, type DrawnLetter, drawLetter, END_COUNTING_HERE } from "./letter-page.tsx";
 import { type LetterDoc, Newsletter, type NewsletterDoc, NewsletterLetter, type Segment } from "./model.ts";
 import { permittedNewsletter } from "./policy.ts";
-import { stillWanted, walkRecipients } from "./recipients.ts";
+import { stillWanted, walkRecipients, writeDown } from "./recipients.ts";
 import { handOver } from "./send.ts";
 import {
   countedLink,
   decideAtOf,
   decideWinner,
+  keptLinks,
   subjectFor,
   triesTwo,
   withCountedLinks,
@@ -239,7 +240,7 @@ export async function runNewsletter(
     return null;
   }
   if (found.state === "counting") {
-    const links = linksOf((await composeLetter(found, sender, site)).blocks);
+    const links = keptLinks(found, (await composeLetter(found, sender, site)).blocks);
     await freezeRecipients(found, { now, links, signal });
   }
   const going = { _id: found._id, state: { $in: ["sending" as const, "automatic" as const] } };
@@ -310,25 +311,26 @@ async function freezeRecipients(
 ): Promise<void> {
   const { _id, split = "half" } = newsletter;
   const decideAt = decideAtOf(newsletter, now);
+  // Who waited while it went by itself gets it now, with all, if it is for them still.
+  if (newsletter.begunAt)
+    await NewsletterLetter.deleteMany({ newsletter: _id, state: { $in: ["waiting", "left-out"] } });
   for await (const rows of walkRecipients(newsletter)) {
     signal.throwIfAborted();
     if (rows.length === 0) continue;
-    const writes = rows.map(({ email, to, counted }) => {
-      const subject = triesTwo(newsletter) ? subjectFor(_id, to, split) : null;
-      const due = subject === null && decideAt ? decideAt : now;
-      const optional = { ...(subject ? { subject } : {}), ...(counted ? { counted } : {}) };
-      const update = { $setOnInsert: { to, ...optional, state: "waiting" as const, due, tries: 0 } };
-      return { updateOne: { filter: { newsletter: _id, email }, update, upsert: true } };
-    });
-    await NewsletterLetter.bulkWrite(writes as never, { ordered: false });
+    await writeDown(
+      _id,
+      rows.map((reader) => {
+        const subject = triesTwo(newsletter) ? subjectFor(_id, reader.to, split) : null;
+        return { reader, subject, due: subject === null && decideAt ? decideAt : now };
+      }),
+    );
   }
   const recipients = await NewsletterLetter.countDocuments({ newsletter: _id });
   const $set = {
     state: "sending" as const,
     recipients,
     begunAt: now,
-    decideAt,
-    links: links.slice(0, 1_000),
+    ...{ decideAt, links },
   };
   await Newsletter.updateOne({ _id, state: "counting" }, { $set });
 }

@@ -8,6 +8,7 @@ import {
   SUBJECTS,
   type SubjectName,
 } from "../../../shared/reach/newsletters.ts";
+import { linksOf } from "./check.ts";
 import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
 
 type Id = NewsletterDoc["_id"];
@@ -93,6 +94,15 @@ export const withCountedLinks = (
     return block.url ? ({ ...block, url: counted(block.url) } as LetterBlock) : block;
   });
 };
+
+/** Links that one letter leads to, now and ever. */
+const LINKS_MAX = 1_000;
+
+/** Where a letter's links lead, by number; one that went before it was changed keeps its numbers. */
+export const keptLinks = (
+  { links = [] }: Pick<NewsletterDoc, "links">,
+  blocks: readonly LetterBlock[],
+): readonly string[] => [...new Set([...links, ...linksOf(blocks)])].slice(0, LINKS_MAX);
 
 /** The address that counts a link of a letter by its subject, for nobody in particular. */
 export const countedLink =

@@ -55,6 +55,11 @@ const reading = new Schema<ReadingDoc>(
 reading.index({ user: 1, at: -1, _id: -1 });
 reading.index({ user: 1, state: 1, at: -1, _id: -1 });
 reading.index({ story: 1 });
+// Who has finished a story since some time, for letters that follow it.
+reading.index(
+  { story: 1, finishedAt: 1, _id: 1 },
+  { partialFilterExpression: { finishedAt: { $type: "date" } } },
+);
 // Who began something lately; it never changes once it is written.
 reading.index({ startedAt: 1, _id: 1 });
 

@@ -180,20 +180,20 @@ export async function* finishedSince(
   since: Date,
   atOnce: number,
 ): AsyncGenerator<{ readonly user: ReadingDoc["user"]; readonly at: Date }[]> {
-  let after: ReadingDoc["_id"] | null = null;
-  for (;;) {
-    const found: Pick<ReadingDoc, "_id" | "user" | "finishedAt">[] = await Reading.find(
+  for (let after: Pick<ReadingDoc, "_id" | "finishedAt"> | null = null; ; ) {
+    const from: Date = after?.finishedAt ?? since;
+    const found: ReadingDoc[] = await Reading.find(
       {
-        ...{ story, state: "finished" as const, finishedAt: { $gte: since } },
-        ...(after ? { _id: { $gt: after } } : {}),
+        ...{ story, state: "finished" as const, finishedAt: { $type: "date" as const, $gte: from } },
+        ...(after ? { $or: [{ finishedAt: { $gt: from } }, { _id: { $gt: after._id } }] } : {}),
       },
       { user: 1, finishedAt: 1 },
     )
-      .sort({ _id: 1 })
+      .sort({ finishedAt: 1, _id: 1 })
       .limit(atOnce)
       .lean<ReadingDoc[]>();
     if (found.length === 0) return;
     yield found.map(({ user, finishedAt }) => ({ user, at: finishedAt! }));
-    after = found.at(-1)!._id;
+    after = found.at(-1)!;
   }
 }

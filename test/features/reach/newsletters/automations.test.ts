@@ -11,9 +11,12 @@ import {
   NewsletterLetter,
 } from "../../../../src/features/reach/newsletters/model.ts";
 import { countRecipients } from "../../../../src/features/reach/newsletters/recipients.ts";
+import { subjectFor } from "../../../../src/features/reach/newsletters/subjects.ts";
 import { createNewsletter } from "../../../../src/features/reach/newsletters/write.ts";
+import { finishedSince } from "../../../../src/features/reading/reading/index.ts";
 import { readingId } from "../../../../src/features/reading/reading/model.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
+import { examined } from "../../../support/examined.ts";
 import { finishJobs, mailsTo } from "../../../support/mails.ts";
 import { publishAlone } from "../../../support/publish.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -141,6 +144,61 @@ describe("Letters that go by themselves", function () {
     expect(await dueIn()).to.equal(18);
     await publishAlone(site.app.services, "story.unpublished", { ...told, from: "scheduled" });
     expect(await found(id)).to.include({ state: "draft", dueAt: null });
+    const published = () =>
+      publishAlone(site.app.services, "story.published", { ...told, first: true, listed: true });
+    await press(id, { trigger: "release", days: "2", story: story.id }).expect(303);
+    await published();
+    expect((await found(id)).state).to.equal("draft");
+    await press(id, { trigger: "release", days: "0", story: story.id }).expect(303);
+    await published();
+    expect((await found(id)).state, "for the day itself").to.equal("scheduled");
+  });
+
+  it("go to all at once when they are sent, keep where their links lead, and lose nobody to a crash", async () => {
+    const id = await letter("First try");
+    const counted = { counted: true };
+    const [far, near] = ["https://far.example/", "https://near.example/"];
+    const linked = (url: string) => ({
+      blocks: [{ key: "b", kind: "button", words: "Read", url }],
+      otherSubject: "Second try",
+    });
+    await Newsletter.updateOne({ _id: id }, { $set: linked(far) } as never);
+    await press(id, { trigger: "welcome", days: "5" }).expect(303);
+    const { id: to, joined } = await join("waits@auto.example", counted);
+    await join("sent@auto.example", counted);
+    await NewsletterLetter.updateOne({ newsletter: id, email: "sent@auto.example" }, { due: new Date(0) });
+    // Written down, and the process ended before the job was there.
+    await mongoose.connection.collection("jobs").deleteMany({ name: "newsletters.send" });
+    await publishAlone(site.app.services, "list.joined", joined);
+    await finishJobs(site);
+    expect((await states(id))["sent@auto.example"]).to.equal("sent");
+    const subjects = await NewsletterLetter.find({ newsletter: id }).lean();
+    expect(subjects.find(({ email }) => email === "waits@auto.example")!.subject).to.equal(
+      subjectFor(toId(id), toId(to), "half"),
+    );
+    expect((await found(id)).winner ?? null).to.equal(null);
+    await agent.get(`/newsletter/${id}`).expect(200);
+    await agent.post(`/newsletters/${id}/stop`).type("form").send({ _csrf }).expect(303);
+    await Newsletter.updateOne({ _id: id }, { $set: linked(near) } as never);
+    await agent.post(`/newsletters/${id}/review`).type("form").send({ _csrf }).expect(303);
+    await finishJobs(site);
+    expect(await states(id)).to.include({ "waits@auto.example": "sent", "sent@auto.example": "sent" });
+    expect(await found(id)).to.deep.include({ state: "sent", links: [far, near] });
+  });
+
+  it("are found by who looks for them, and who finished a story too, without a look at all others", async () => {
+    const parts = { jobs: { enqueue: async () => {} }, services: site.app.services } as never;
+    const sweep = () => putDownFinished(parts, {} as never, { signal: new AbortController().signal });
+    const finished = async () => {
+      for await (const each of finishedSince(toId(author.id), new Date(0), 10))
+        expect(each).to.deep.equal([]);
+    };
+    const segment = { kind: "bought", story: toId(author.id) } as const;
+    const counts = () =>
+      countRecipients({ owner: toId(author.id), list: list._id, tags: [], segment: segment as never });
+    const finds = [await examined(sweep), await examined(finished), await examined(counts)].flat();
+    for (const { collection, stages } of finds)
+      expect(stages, collection).to.not.include("COLLSCAN").and.not.include("SORT");
   });
 
   it("and others go to readers by what they did, as far as that is known", async () => {
