@@ -1,4 +1,4 @@
-import type { PageProps } from "../../../src/shared/form.ts";
+import { emptyForm, type FormState, type PageProps } from "../../../src/shared/form.ts";
 import type { DraftReviewDto, ReviewNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
 import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
 import { newslettersText } from "../../../src/shared/reach/newsletters.text.ts";
@@ -110,8 +110,11 @@ function Preview({ id, subject, text }: { id: string; subject: string; text: str
   );
 }
 
-function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { draft: DraftReviewDto }) {
+function Send({ data, form: sent, draft }: PageProps<ReviewNewsletterPageData> & { draft: DraftReviewDto }) {
   const { id, zone, list } = data;
+  // Each form shows what was refused of it alone.
+  const byItself = sent.values.do === "automatic";
+  const form = byItself ? emptyForm : sent;
   const fields = formFields(form, {
     ...{ at: draft.at, tags: draft.chosenTags, split: draft.split, ...draft.segment },
   });
@@ -177,7 +180,7 @@ function Send({ data, form, draft }: PageProps<ReviewNewsletterPageData> & { dra
           </Button>
         </form>
       </section>
-      {list !== null && <Automatic id={id} draft={draft} fields={fields} />}
+      {list !== null && <Automatic id={id} draft={draft} form={byItself ? sent : emptyForm} />}
     </>
   );
 }
@@ -224,16 +227,9 @@ function SegmentFields({ draft, fields: { bind, value } }: { draft: DraftReviewD
 }
 
 /** Letting it go by itself. */
-function Automatic({
-  id,
-  draft,
-  fields: { bind, value },
-}: {
-  id: string;
-  draft: DraftReviewDto;
-  fields: Fields;
-}) {
+function Automatic({ id, draft, form }: { id: string; draft: DraftReviewDto; form: FormState }) {
   const said = newslettersText.automatic;
+  const { bind, value } = formFields(form);
   return (
     <section aria-labelledby="letter-automatic" className="page-form">
       <h2 id="letter-automatic">{said.title}</h2>
@@ -241,6 +237,7 @@ function Automatic({
       <form method="post" action={newslettersPaths.review(id)}>
         <CsrfField />
         <input type="hidden" name="version" value={draft.version} />
+        <FormErrors form={form} />
         <RadioGroup
           {...bind("trigger")}
           legend={said.trigger}
