@@ -119,6 +119,7 @@ export const storyLinksText = {
     story: "Your story on this page",
     choose: "Please choose",
     storyRequired: "Please choose a story of yours that everyone can read.",
+    noStoriesHint: "Publish a story that is not private, then open this address again.",
     join: "Take part",
     change: "Show this one",
     joined: "Your story is on the page.",

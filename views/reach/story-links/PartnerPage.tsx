@@ -17,7 +17,7 @@ const words = storyLinksText.partners;
 export function PartnerPage({ data, form }: PageProps<PartnerPageData>) {
   const { slug, title, owner, story, visits, reads, address, isOwner } = data;
   return (
-    <div className="page page-form">
+    <div className="page page-form page-stack">
       <h1>{words.title(title)}</h1>
       <p className="lead">{words.lead(owner)}</p>
       <p>
@@ -61,7 +61,7 @@ function TakingPart({ data: { slug, key, stories, story }, form }: PageProps<Par
         title={storyLinksText.wizard.noStories}
         action={<ButtonLink href="/dashboard">{storyLinksText.wizard.write}</ButtonLink>}
       >
-        <p>{storyLinksText.wizard.noStoriesHint}</p>
+        <p>{words.noStoriesHint}</p>
       </Empty>
     );
   return (

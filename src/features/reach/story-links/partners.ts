@@ -79,9 +79,9 @@ export async function joinPromotion(
     $set: { "partners.$.story": story._id },
   } as never);
   if (mine.matchedCount > 0) return;
-  // One press beside another puts nobody there twice, and no more than there is room for.
+  // One press beside another puts nobody there twice, and no more than there is room for; nor by a key that ended meanwhile.
   const room = {
-    ...{ _id: link._id, state: "open", "partners.author": { $ne: author } },
+    ...{ _id: link._id, state: "open", partnerKey: link.partnerKey, "partners.author": { $ne: author } },
     [`partners.${PARTNERS_MAX - 1}`]: { $exists: false },
   };
   const change = { $push: { partners: { author, story: story._id } } };
