@@ -31,7 +31,7 @@ describe("Private notes in the editor", function () {
     await page.reload();
     await page.getByRole("button", { name: "Private notes", exact: true }).click();
     await panel.getByRole("button", { name: "Nobody saw the boat." }).click();
-    expect(await page.evaluate(() => getSelection()?.toString())).to.equal("Nobody saw the boat.");
+    await page.waitForFunction(() => getSelection()?.toString() === "Nobody saw the boat.");
     expect(await page.locator("#private-notes").isVisible()).to.equal(false);
     await panel.getByRole("button", { name: "Done" }).click();
     await panel.getByRole("listitem").waitFor({ state: "detached" });
