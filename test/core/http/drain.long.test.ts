@@ -6,14 +6,34 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { drain } from "../../../src/core/http/drain.ts";
+import { useBuiltServer } from "../../support/built-server.ts";
 
 const RESTARTS = 20;
+/** Milliseconds under load before a server is told to end. */
+const LOAD = 400;
+/** Clients of `drain-clients.ts`, each refused once at the end. */
+const CLIENTS = 50;
+
+type Counts = Record<string, number>;
+
+/** What becomes of the requests of many clients at a port from now until nobody answers there. */
+function countsAt(port: string): Promise<Counts> {
+  const clients = fork(join(import.meta.dirname, "drain-clients.ts"), [port]);
+  return once(clients, "message").then(([counts]) => counts);
+}
+
+function hold(total: Counts): void {
+  const { answered = 0, refused = 0, ...dropped } = total;
+  expect(dropped).to.deep.equal({});
+  expect(refused).to.equal(RESTARTS * CLIENTS);
+  expect(answered).to.be.above(RESTARTS * CLIENTS);
+}
 
 describe("A server that ends under load", function () {
   this.timeout(300_000);
 
   it(`drops no request in ${RESTARTS} restarts`, async () => {
-    const total: Record<string, number> = {};
+    const total: Counts = {};
     for (let restart = 0; restart < RESTARTS; restart++) {
       // As a page: something is waited for, then the process is busy with it.
       const server = createServer((_request, response) => {
@@ -25,17 +45,34 @@ describe("A server that ends under load", function () {
       }).listen(0, "127.0.0.1");
       await once(server, "listening");
       const { port } = server.address() as AddressInfo;
-      const clients = fork(join(import.meta.dirname, "drain-clients.ts"), [String(port)]);
-      const told = once(clients, "message") as Promise<[Record<string, number>]>;
+      const told = countsAt(String(port));
       await once(server, "request");
-      await wait(300);
+      await wait(LOAD);
       await drain(server, { limit: 10_000 });
-      const [counts] = await told;
-      for (const [end, count] of Object.entries(counts)) total[end] = (total[end] ?? 0) + count;
+      add(total, await told);
     }
-    const { answered = 0, refused = 0, ...dropped } = total;
-    expect(dropped).to.deep.equal({});
-    expect(refused).to.equal(RESTARTS * 50);
-    expect(answered).to.be.above(RESTARTS * 50);
+    hold(total);
   });
 });
+
+describe("The site that is told to end under load", function () {
+  this.timeout(600_000);
+  const built = useBuiltServer();
+
+  it(`drops no request in ${RESTARTS} restarts`, async () => {
+    const total: Counts = {};
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      const { url, end } = await built.start({ RATE_LIMITS: "0" });
+      const told = countsAt(new URL(url).port);
+      // Its clients are at work, in a process of their own.
+      await wait(LOAD * 4);
+      expect(await end()).to.equal(0);
+      add(total, await told);
+    }
+    hold(total);
+  });
+});
+
+function add(total: Counts, counts: Counts): void {
+  for (const [end, count] of Object.entries(counts)) total[end] = (total[end] ?? 0) + count;
+}
