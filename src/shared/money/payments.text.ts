@@ -9,9 +9,13 @@ export const paymentsText = {
     stopped: "The payment provider needs more details from you before you can be paid",
   },
   differs: {
-    payer: "A payment of yours was not the sum we asked for: we look into it, and give it back",
+    payer: (of: string) =>
+      `${of ? `Your payment for “${of}”` : "A payment of yours"} was not the sum we asked for: we look into it, and give it back`,
     title: "Your payment was not the sum we asked for",
-    body: "So it does not count as paid. You need do nothing: we give it back, and then you can begin again.",
+    body: {
+      held: "So it does not count as paid. You need do nothing: we give it back, and then you can begin again.",
+      back: "So it did not count as paid, and went back to you. You can begin again.",
+    },
     admins: "A payment was not the sum that was asked for: please give it back",
   },
   sandbox: {

@@ -13,12 +13,15 @@ export const CURRENCY = "USD";
 export const CHECKOUT_STATES = ["open", "paid", "differs", "declined", "expired"] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
+/** Where another sum is than was asked for: with us until it goes back, or back with who paid it. */
+export type Differs = "held" | "back";
+
 /** How a payment is made, for the page of who pays. */
 export interface PayDto {
   /** Where an open one is paid; null for the rest. */
   readonly payHref: string | null;
-  /** Another sum was paid than was asked for; it goes back. */
-  readonly differs: boolean;
+  /** Another sum was paid than was asked for. */
+  readonly differs: Differs | null;
 }
 
 /** A buyer's complaint at the provider. */

@@ -1,4 +1,5 @@
 import type { WinningPlace } from "../community/challenges.enums.ts";
+import type { Differs } from "./payments.ts";
 import type { PrizeState } from "./prizes.enums.ts";
 
 /** Prize money of a challenge, as everyone sees it once it is paid in. */
@@ -13,8 +14,8 @@ export interface PrizePageData {
   /** Places that win. */
   readonly places: readonly WinningPlace[];
   readonly prize: PrizeDto | null;
-  /** Another sum was paid than was asked for; it goes back. */
-  readonly differs: boolean;
+  /** Another sum was paid than was asked for. */
+  readonly differs: Differs | null;
   /** It can be paid in now. */
   readonly open: boolean;
   readonly values: Readonly<Record<string, string>>;

@@ -178,7 +178,6 @@ export const salesText = {
       order: "Order",
       prize: "Prize money",
     },
-    about: "About",
     /** What changed nothing of what somebody is owed, only where it lies. */
     moved: {
       release: (sum: string) => `${sum} became available`,

@@ -50,7 +50,7 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
           </div>
         </Notice>
       )}
-      {differs && <DiffersNotice />}
+      <DiffersNotice differs={differs} />
       <div className="service-columns">
         <div className="service-main">
           {side && <OrderNext data={data} form={form} />}

@@ -19,6 +19,7 @@ export function DifferingPart({ differing }: { readonly differing: readonly Diff
         <p>{words.lead}</p>
       </Notice>
       <Table
+        headed
         caption={words.title}
         columns={[
           { head: words.of, cell: ({ of }) => of },

@@ -32,7 +32,7 @@ export function PrizePage({ data, form }: PageProps<PrizePageData>) {
           <PrizePlaces prize={prize} />
         </Notice>
       )}
-      {differs && <DiffersNotice />}
+      <DiffersNotice differs={differs} />
       {open && <p className="lead">{words.lead}</p>}
       <p>{words.fee}</p>
       {open ? (

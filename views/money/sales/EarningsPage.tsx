@@ -18,10 +18,18 @@ export function EarningsPage({ data }: PageProps<EarningsPageData>) {
     { head: words.date, cell: ({ at }) => <Time iso={at} zone={zone} /> },
     {
       head: words.what,
-      cell: ({ cause, moved }) =>
-        moved ? words.moved[moved.how](formatMoney(moved.cents)) : words.cause[cause],
+      cell: ({ cause, about, moved }) => (
+        <>
+          {moved ? words.moved[moved.how](formatMoney(moved.cents)) : words.cause[cause]}
+          {about && (
+            <>
+              <br />
+              <span className="fine">{about}</span>
+            </>
+          )}
+        </>
+      ),
     },
-    { head: words.about, cell: ({ about }) => about },
     { head: words.amount, cell: ({ cents, moved }) => (moved ? null : formatMoney(cents)), figures: true },
   ];
   return (

@@ -37,7 +37,7 @@ export function GiftPage({ data, form }: PageProps<GiftPageData>) {
           </div>
         </Notice>
       )}
-      {differs && <DiffersNotice />}
+      <DiffersNotice differs={differs} />
       <section className="card page-stack">
         {gift.message && (
           <blockquote>

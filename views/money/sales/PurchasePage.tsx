@@ -33,7 +33,7 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
           </div>
         </Notice>
       )}
-      {differs && <DiffersNotice />}
+      <DiffersNotice differs={differs} />
       <section className="card" aria-labelledby="receipt">
         <h2 id="receipt">{words.receipt}</h2>
         <Facts>

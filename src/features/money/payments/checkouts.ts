@@ -2,7 +2,7 @@ import type { ClientSession, Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
-import type { PayDto } from "../../../shared/money/payments.ts";
+import type { Differs, PayDto } from "../../../shared/money/payments.ts";
 import { asAgreed, bookDiffering } from "./agreed.ts";
 import { askEach } from "./ask-each.ts";
 import { Checkout, type CheckoutDoc } from "./model.ts";
@@ -46,19 +46,25 @@ export async function openCheckout({ provider }: PaymentDependencies, id: Types.
   return (await provider.startCheckout(request)).url;
 }
 
-/** Whether another sum was paid than was asked for, and waits to go back. */
-export const isDiffering = async (id: Types.ObjectId, session?: ClientSession): Promise<boolean> =>
-  (await findCheckout(id, session))?.state === "differs";
+/** What became of another sum than was asked for; null where that was not paid. */
+export async function differsOf(id: Types.ObjectId, session?: ClientSession): Promise<Differs | null> {
+  const found = await findCheckout(id, session);
+  if (found?.state === "differs") return "held";
+  return found?.state === "declined" && found.refunded > 0 ? "back" : null;
+}
 
-/** How a page tells who pays of a payment; nothing of one that is not `open`. */
+/** How the page of who pays tells of a payment. */
 export async function payOf(
   dependencies: PaymentDependencies,
   id: Types.ObjectId,
-  open: boolean,
+  isOpen: boolean,
 ): Promise<PayDto> {
-  const differs = open && (await isDiffering(id));
-  return { differs, payHref: open && !differs ? await openCheckout(dependencies, id) : null };
+  const differs = await differsOf(id);
+  return { differs, payHref: isOpen && !differs ? await openCheckout(dependencies, id) : null };
 }
+
+/** The same for everybody else. */
+export const PAID_BY_OTHERS: PayDto = { payHref: null, differs: null };
 
 /** A checkout as last heard of. */
 export const findCheckout = (id: Types.ObjectId, session?: ClientSession): Promise<CheckoutDoc | null> =>

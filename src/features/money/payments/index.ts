@@ -2,9 +2,10 @@ export { askEach } from "./ask-each.ts";
 export {
   addCheckout,
   askRefund,
+  differsOf,
   findCheckout,
-  isDiffering,
   openCheckout,
+  PAID_BY_OTHERS,
   type PaymentDependencies,
   payOf,
   refreshCheckout,

@@ -33,7 +33,8 @@ export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] 
         };
       },
     },
-    text: () => paymentsText.differs[who],
+    text: ({ titles: { order, purchase } }) =>
+      who === "payer" ? paymentsText.differs.payer(order || purchase) : paymentsText.differs.admins,
     href: ({ ids }) => {
       if (who === "admins") return moneyAdminPaths.adminLedger();
       if (ids.order) return ordersPaths.order(ids.order);

@@ -10,7 +10,7 @@ import { PRIZE_PLACE_MIN, PRIZE_TOTAL_MAX } from "../../../shared/money/prizes.l
 import { prizesPaths } from "../../../shared/money/prizes.paths.ts";
 import { prizesText as words } from "../../../shared/money/prizes.text.ts";
 import { type ChallengeDoc, readChallenge } from "../../community/challenges/index.ts";
-import { addCheckout, isDiffering, openCheckout, type PaymentDependencies } from "../payments/index.ts";
+import { addCheckout, differsOf, openCheckout, type PaymentDependencies } from "../payments/index.ts";
 import { Prize, type PrizeDoc } from "./model.ts";
 
 /** What the form sends: an amount for each place, the winner first. */
@@ -53,7 +53,7 @@ export async function payInPrize(
         .lean<PrizeDoc>();
       if (before?.state === "held") throw applicationError(words.alreadyHeld);
       const isSame = before && String(before.amounts) === String(amounts);
-      if (isSame && !(await isDiffering(before._id, session))) return before._id;
+      if (isSame && !(await differsOf(before._id, session))) return before._id;
       if (before)
         await Prize.updateOne(
           { _id: before._id, state: "unpaid" },

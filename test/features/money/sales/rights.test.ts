@@ -130,8 +130,8 @@ describe("What buyers, authors and referrers have of a sale", function () {
           .map((cell) => shown(cell).text()),
       );
     expect(lines).to.deep.equal([
-      ["$7.91 became available", "The Heron", ""],
-      ["Sale", "The Heron", "$7.91"],
+      ["$7.91 became availableThe Heron", ""],
+      ["SaleThe Heron", "$7.91"],
     ]);
   });
 

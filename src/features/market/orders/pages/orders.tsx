@@ -25,7 +25,7 @@ import { ORDER_ACTS } from "../../../../shared/market/orders.enums.ts";
 import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../../shared/market/orders.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
-import { payOf } from "../../../money/payments/index.ts";
+import { PAID_BY_OTHERS, payOf } from "../../../money/payments/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
 import { findWritten } from "../../../stories/stories/index.ts";
 import { presentTerms } from "../../services/index.ts";
@@ -158,13 +158,12 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         instalmentsOf(found, side),
         zoneOf(viewer),
       ]);
-      const isUnpaid = found.state === "unpaid" && side === "buyer";
       return {
         ...{ order, side, entries, work, zone },
         instalments: others.map(({ _id, title, state, price }) => ({
           ...{ id: String(_id), title, state, priceCents: price },
         })),
-        ...(await payOf(ordering, found._id, isUnpaid)),
+        ...(side === "buyer" ? await payOf(ordering, found._id, found.state === "unpaid") : PAID_BY_OTHERS),
         hasReceipt: hasReceipt(found, side),
         can: side ? actsOf(side, found.state, factsOf(found)) : [],
         says: side !== null && mayStillSay(found, ordering.services.now()),

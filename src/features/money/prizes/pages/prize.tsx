@@ -9,7 +9,7 @@ import { PLACES } from "../../../../shared/community/challenges.enums.ts";
 import { centsToInput } from "../../../../shared/format.ts";
 import type { PrizePageData } from "../../../../shared/money/prizes.dto.ts";
 import { prizesText } from "../../../../shared/money/prizes.text.ts";
-import { isDiffering, type PaymentDependencies } from "../../payments/index.ts";
+import { differsOf, type PaymentDependencies } from "../../payments/index.ts";
 import { ownChallenge, payInPrize, takesPrize } from "../pay-in.ts";
 import { presentPrize, prizeOf } from "../reads.ts";
 
@@ -28,7 +28,7 @@ export const prizePages = (dependencies: PaymentDependencies): PageDefinition[] 
         challenge: { id: String(challenge._id), title: challenge.title },
         places,
         prize: prize && presentPrize(prize),
-        differs: prize?.state === "unpaid" && (await isDiffering(prize._id)),
+        differs: prize && (await differsOf(prize._id)),
         open: takesPrize(challenge, dependencies.services.now()) && prize?.state !== "held",
         values: Object.fromEntries(
           places.map((_, at) => [

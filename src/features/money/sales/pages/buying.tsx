@@ -14,7 +14,7 @@ import type { BuyPageData, PurchasePageData, PurchasesPageData } from "../../../
 import { salesText } from "../../../../shared/money/sales.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentAuthor, readStoryCards } from "../../../stories/stories/index.ts";
-import { type PaymentDependencies, payOf } from "../../payments/index.ts";
+import { PAID_BY_OTHERS, type PaymentDependencies, payOf } from "../../payments/index.ts";
 import { buyStory, purchaseFor } from "../commands.ts";
 import type { PurchaseDoc } from "../model.ts";
 import { presentPurchase } from "../present.ts";
@@ -70,8 +70,9 @@ function purchasePage(dependencies: PaymentDependencies): PageDefinition {
         refundable(found, dependencies.services.now()),
         zoneOf(viewer),
       ]);
-      const isOpen = found.state === "open" && String(found.buyer) === viewer.id;
-      return { purchase: purchase!, ...(await payOf(dependencies, found._id, isOpen)), refund, zone };
+      const isBuyer = String(found.buyer) === viewer.id;
+      const pay = isBuyer ? await payOf(dependencies, found._id, found.state === "open") : PAID_BY_OTHERS;
+      return { purchase: purchase!, ...pay, refund, zone };
     },
     title: ({ purchase }) => salesText.purchase.title(purchase.title),
     Component: PurchasePage,
@@ -89,7 +90,7 @@ function refundPage(dependencies: PaymentDependencies): PageDefinition {
       const byStaff = found.state === "paid" ? "yes" : "not-paid";
       const refund = isBuyer ? await refundable(found, now()) : byStaff;
       const [[purchase], zone] = await Promise.all([present({ viewer }, [found]), zoneOf(viewer)]);
-      return { purchase: purchase!, payHref: null, differs: false, refund, zone };
+      return { purchase: purchase!, ...PAID_BY_OTHERS, refund, zone };
     },
     async action({ caller, params, request }, { values }) {
       await refundPurchase(dependencies, caller, params.id!, values.reason ?? "");

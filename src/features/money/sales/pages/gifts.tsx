@@ -21,7 +21,7 @@ import { giftsText } from "../../../../shared/money/gifts.text.ts";
 import { moneyPaths } from "../../../../shared/money/money.paths.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { presentStoryCard, readStoryCards } from "../../../stories/stories/index.ts";
-import { payOf } from "../../payments/index.ts";
+import { PAID_BY_OTHERS, payOf } from "../../payments/index.ts";
 import { giftsGiven, giftsReceived, presentGifts } from "../gift-reads.ts";
 import {
   type GiftDependencies,
@@ -111,7 +111,7 @@ async function loadGift(
     gift: gift!,
     isGiver,
     link: isGiver && waits ? siteUrl + moneyPaths.giftLink(token) : null,
-    ...(await payOf(dependencies, found._id, isGiver && found.state === "open")),
+    ...(isGiver ? await payOf(dependencies, found._id, found.state === "open") : PAID_BY_OTHERS),
     redeems: waits && String(found.gift!.to) === viewer.id,
     refundHref: refund === "yes" ? moneyPaths.refundPurchase(String(found._id)) : null,
     zone,
