@@ -69,7 +69,7 @@ export async function saveNarration(
   // Nobody reads what a computer does.
   const before = await Narration.exists({ _id: entry.chapter, voice: "narrator" });
   if (!sent && !before) throw invalidField("audio", words.noFile);
-  if (sent) await assertRoom(dependencies.settings, story, sent.size);
+  if (sent) await assertRoom(dependencies.settings, story, entry.chapter, sent.size);
   const audio = sent && (await received(dependencies, sent));
   await keepNarration(dependencies, caller, { story: story._id, chapter: entry.chapter }, named, audio);
 }

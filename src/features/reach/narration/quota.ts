@@ -6,11 +6,17 @@ import { Narration, type NarrationDoc } from "./model.ts";
 
 export const GIGABYTE = 1024 * 1024 * 1024;
 
-/** Bytes of all audio of an author's stories: as it came, and what was made of it. What a computer reads is not theirs. */
-export async function audioBytesOf(author: string): Promise<number> {
+/**
+ * Bytes of all audio of an author's stories: as it came, and what was made of it. What a computer reads is not theirs,
+ * nor what a chapter has that gets another.
+ */
+export async function audioBytesOf(author: string, but?: NarrationDoc["_id"]): Promise<number> {
   const stories = await findWritten(author, null);
   const found = await Narration.find(
-    { story: { $in: stories.map(({ _id }) => _id) }, voice: "narrator" },
+    {
+      ...{ story: { $in: stories.map(({ _id }) => _id) }, voice: "narrator" },
+      ...(but ? { _id: { $ne: but } } : {}),
+    },
     { original: 1, sources: 1 },
   ).lean<Pick<NarrationDoc, "original" | "sources">[]>();
   const sizes = new Map(
@@ -28,9 +34,10 @@ export async function audioBytesOf(author: string): Promise<number> {
 export async function assertRoom(
   settings: SiteSettings,
   { author }: Pick<StoryDoc, "author">,
+  chapter: NarrationDoc["_id"],
   size: number,
 ): Promise<void> {
   const { audioGigabytes } = settings.current();
-  if ((await audioBytesOf(String(author))) + size > audioGigabytes * GIGABYTE)
+  if ((await audioBytesOf(String(author), chapter)) + size > audioGigabytes * GIGABYTE)
     throw invalidField("audio", words.noRoom(audioGigabytes));
 }
