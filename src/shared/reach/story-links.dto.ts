@@ -24,6 +24,8 @@ export interface StoryLinksPageData {
   readonly links: readonly StoryLinkDto[];
   /** Premium authors open as many as they like. */
   readonly premium: boolean;
+  /** Pages of other authors with a story of this one's. */
+  readonly promotions: readonly { readonly slug: string; readonly title: string }[];
 }
 
 /** One of the author's stories that a link can be about. */

@@ -129,6 +129,7 @@ export const storyLinksText = {
     brought: "What you brought",
     share: "Send your readers this address. Visits by it count as yours, each visitor once a day.",
     also: "More to discover",
+    takesPart: "Pages of other authors with a story of yours",
   },
   figures: {
     title: "Visits and reads",

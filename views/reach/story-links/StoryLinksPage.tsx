@@ -11,7 +11,7 @@ import { Empty } from "../../ui/Empty.tsx";
 const words = storyLinksText;
 
 /** An author's links, with what each brought. */
-export function StoryLinksPage({ data: { links, premium } }: PageProps<StoryLinksPageData>) {
+export function StoryLinksPage({ data: { links, premium, promotions } }: PageProps<StoryLinksPageData>) {
   const create = (
     <ButtonLink look="primary" href={storyLinksPaths.newStoryLink()}>
       {words.create}
@@ -43,6 +43,20 @@ export function StoryLinksPage({ data: { links, premium } }: PageProps<StoryLink
             </li>
           ))}
         </ul>
+      )}
+      {promotions.length > 0 && (
+        <section aria-labelledby="promotions">
+          <h2 id="promotions">{words.partners.takesPart}</h2>
+          <ul>
+            {promotions.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={storyLinksPaths.linkPartner(slug)}>
+                  <bdi>{title}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

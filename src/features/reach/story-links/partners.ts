@@ -97,6 +97,12 @@ export async function leavePromotion({ viewer }: Caller, slug: string): Promise<
   await StoryLink.updateOne({ _id: link._id }, change as never);
 }
 
+/** Other authors' pages on which an author has a story; the type is that of the index. */
+export const withPartner = (author: string) => ({
+  "partners.author": toId(author),
+  partnerKey: { $type: "string" as const },
+});
+
 /** Takes an author, or a story, off all pages of others. */
 export const leaveAll = (who: { readonly author: string } | { readonly story: string }): Promise<unknown> => {
   const gone = "author" in who ? { author: toId(who.author) } : { story: toId(who.story) };

@@ -3,7 +3,7 @@ import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts"
 import type { Services } from "../../../core/services.ts";
 import { endLinks } from "./commands.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
-import { leaveAll } from "./partners.ts";
+import { leaveAll, withPartner } from "./partners.ts";
 
 /** An author's links; of who visits them nothing is kept. */
 export const linkPersonalData = (services: Services): PersonalData => ({
@@ -11,6 +11,14 @@ export const linkPersonalData = (services: Services): PersonalData => ({
   async *export({ id }) {
     yield jsonListFile("story-links.json", () =>
       StoryLink.find({ owner: toId(id) }, { place: 0, partnerKey: 0, partners: 0 })
+        .lean()
+        .cursor(),
+    );
+    yield jsonListFile("story-link-partners.json", () =>
+      StoryLink.find(
+        withPartner(id) as never,
+        { slug: 1, partners: { $elemMatch: { author: toId(id) } } } as never,
+      )
         .lean()
         .cursor(),
     );

@@ -1,6 +1,11 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import type { LinkStoryDto, StoryLinkDto, StoryLinkPageData } from "../../../shared/reach/story-links.dto.ts";
+import type {
+  LinkStoryDto,
+  StoryLinkDto,
+  StoryLinkPageData,
+  StoryLinksPageData,
+} from "../../../shared/reach/story-links.dto.ts";
 import { LINKS_MAX, type LinkType, SLUG_PATTERN } from "../../../shared/reach/story-links.ts";
 import { findPeople } from "../../people/users/index.ts";
 import {
@@ -13,6 +18,7 @@ import {
 import { isLocked } from "./commands.ts";
 import { sumsOf } from "./figures.ts";
 import { StoryLink, type StoryLinkDoc } from "./model.ts";
+import { withPartner } from "./partners.ts";
 
 /** An author's links with what they came to, the newest first. */
 export async function linksOf(owner: string, now: Date): Promise<StoryLinkDto[]> {
@@ -75,6 +81,17 @@ export async function linksDue(from: Date, to: Date): Promise<StoryLinkDoc["_id"
     ["outOn", "copies.until"].map((when) => StoryLink.find({ ...open, [when]: within }, { _id: 1 }).lean()),
   );
   return [...new Map(found.flat().map(({ _id }) => [String(_id), _id])).values()];
+}
+
+/** Open pages of other authors on which this one has a story. */
+export async function presentPromotions(author: string): Promise<StoryLinksPageData["promotions"]> {
+  const found = await StoryLink.find({
+    ...withPartner(author),
+    ...{ state: "open", ownerHidden: { $ne: true } },
+  } as never).lean<StoryLinkDoc[]>();
+  if (found.length === 0) return [];
+  const names = await findStoryNames(found.map(({ story }) => story));
+  return found.map(({ slug, story }) => ({ slug, title: names.get(String(story))?.title ?? slug }));
 }
 
 /** Links by id, in whatever state. One find. */

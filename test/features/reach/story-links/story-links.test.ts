@@ -188,6 +188,8 @@ describe("Story links", function () {
     const brought = page(await other.get(at).expect(200));
     expect(brought(".link-figures").text()).to.match(/Visits\s*3.*Reads\s*2/);
     expect(brought("code").text()).to.include("utm_source=promo-guest");
+    const listed = page(await other.get("/story-links").expect(200));
+    expect(listed(`a[href="${at}"]`).text()).to.equal("The Host");
     await partners({ do: "remove", author: guestAuthor.id });
     await other.get(asked).expect(404);
     const after = page(await (await site.visit()).get(`/link/${link.slug}`).expect(200));

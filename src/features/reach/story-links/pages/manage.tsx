@@ -22,7 +22,7 @@ import { hasPremium } from "../../../money/subscriptions/index.ts";
 import { closeLink, deleteLink } from "../commands.ts";
 import { figuresOf } from "../figures.ts";
 import { permittedLink } from "../policy.ts";
-import { linksOf, presentLinks, presentPartners } from "../reads.ts";
+import { linksOf, presentLinks, presentPartners, presentPromotions } from "../reads.ts";
 
 /** An author's links: the list, each with its figures, closing and deleting. */
 export const manageLinkPages = (services: Services, site: { readonly url: string }): PageDefinition[] => [
@@ -31,11 +31,12 @@ export const manageLinkPages = (services: Services, site: { readonly url: string
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
-      const [links, premium] = await Promise.all([
+      const [links, premium, promotions] = await Promise.all([
         linksOf(viewer.id!, services.now()),
         hasPremium(viewer.id!),
+        presentPromotions(viewer.id!),
       ]);
-      return { links, premium };
+      return { links, premium, promotions };
     },
     meta: () => ({ title: storyLinksText.title, robots: "noindex" }),
     Component: StoryLinksPage,
