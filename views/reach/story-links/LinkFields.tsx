@@ -44,7 +44,6 @@ export function LinkFields({
         maxLength={SLUG_MAX}
         autoCapitalize="none"
         spellCheck={false}
-        prefix="/link/"
       />
       <Field
         {...bind("headline")}
