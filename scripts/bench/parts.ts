@@ -51,6 +51,10 @@ export async function measurePages(options: BenchOptions): Promise<Row[]> {
         { name: "unchanged", server: site, paths: [path], headers: { "If-None-Match": etag }, status: 304 },
         // 200 chapters in turn, so that no two who wait at one time share a rendering.
         { name: "uncached", server: uncached, paths: fixture.chapters },
+        {
+          ...{ name: "uncached br", server: uncached, paths: fixture.chapters },
+          headers: { "Accept-Encoding": "br, gzip" },
+        },
       ],
       options,
     );
@@ -75,6 +79,13 @@ export async function measurePages(options: BenchOptions): Promise<Row[]> {
         0.1,
         "bare Express",
         detail("uncached"),
+      ),
+      ratioRow(
+        "not cached, compressed as browsers ask",
+        ratio("uncached br", "uncached"),
+        0.7,
+        "the same uncompressed",
+        detail("uncached br"),
       ),
     ];
   } finally {
