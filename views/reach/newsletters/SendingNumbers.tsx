@@ -19,7 +19,8 @@ export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentRevie
     <section aria-labelledby="letter-numbers" className="page-stack">
       <h2 id="letter-numbers">{words.numbers}</h2>
       <p>
-        <Badge>{newslettersText.states[state]}</Badge> {at && <Time iso={at} as="moment" zone={zone} />}
+        <Badge>{newslettersText.states[state]}</Badge>{" "}
+        {at && state !== "automatic" && <Time iso={at} as="moment" zone={zone} />}
       </p>
       {trigger && <p>{newslettersText.automatic.says[trigger.kind](trigger.days, trigger.story)}</p>}
       <dl className="link-figures newsletter-numbers">
