@@ -8,6 +8,8 @@ import type { TaxDto } from "./tax.ts";
 /** What a reader is offered. */
 export interface BuyPageData {
   readonly story: StoryCardDto;
+  /** The reader has it already, and can but give it. */
+  readonly owned: boolean;
   readonly listingCents: number;
   /** What the form begins with where readers may pay more than the price; null for a fixed price. */
   readonly suggestedCents: number | null;

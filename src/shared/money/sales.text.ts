@@ -65,6 +65,7 @@ export const salesText = {
     read: "Read the story",
     gift: "The gift",
     pay: "Go to payment",
+    buyAgain: "Buy this story",
     waiting: "Waiting for your payment. This page is up to date as soon as the payment provider has told us.",
     again: "Look again",
   },

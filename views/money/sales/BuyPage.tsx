@@ -15,13 +15,38 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
 import { CountryField } from "./CountryField.tsx";
 import { PriceLead, TimedLine } from "./PriceLead.tsx";
 
 const words = salesText.buy;
 
-/** What a story costs and what comes with it, before the payment provider. */
+/** What a story costs and what comes with it, before the payment provider; who has it already is told so. */
 export function BuyPage({ data, form }: PageProps<BuyPageData>) {
+  const { story, owned } = data;
+  return (
+    <div className="page page-narrow buy">
+      <h1>{words.title(story.title)}</h1>
+      <StoryCard story={story} level="h2" eager />
+      {owned ? (
+        <Notice kind="info" title={words.owned}>
+          <div className="actions">
+            <ButtonLink look="primary" href={cataloguePaths.story(story)}>
+              {salesText.purchase.read}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={moneyPaths.giveStory(story)}>
+              {giftsText.give.link}
+            </ButtonLink>
+          </div>
+        </Notice>
+      ) : (
+        <Offer data={data} form={form} />
+      )}
+    </div>
+  );
+}
+
+function Offer({ data, form }: PageProps<BuyPageData>) {
   const { story, coupon, wrongCoupon, priceCents, listingCents, tax } = data;
   const beginsCents = data.suggestedCents ?? listingCents;
   const code = form.values.coupon ?? coupon?.code ?? wrongCoupon;
@@ -30,9 +55,7 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
   const fields = formFields(form);
   const couponFields = formFields({ ...form, errors });
   return (
-    <div className="page page-narrow buy">
-      <h1>{words.title(story.title)}</h1>
-      <StoryCard story={story} level="h2" eager />
+    <>
       <PriceLead
         cents={priceCents}
         tax={tax}
@@ -89,6 +112,6 @@ export function BuyPage({ data, form }: PageProps<BuyPageData>) {
           </ButtonLink>
         </div>
       </form>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
+import type { PurchaseState } from "../../../src/shared/money/purchases.ts";
 import { receiptLines } from "../../../src/shared/money/receipt-lines.ts";
 import type { PurchasePageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
@@ -12,6 +13,8 @@ import { Time } from "../../ui/Time.tsx";
 import { DiffersNotice } from "../payments/DiffersNotice.tsx";
 
 const words = salesText.purchase;
+/** States of which nothing came: the story can be bought anew. */
+const ENDED_UNPAID: readonly PurchaseState[] = ["declined", "expired"];
 
 /** A purchase: its receipt, or what is missing until there is one. */
 export function PurchasePage({ data }: PageProps<PurchasePageData>) {
@@ -61,6 +64,11 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
         {purchase.story && isPaid && !purchase.isGift && (
           <ButtonLink look="primary" href={cataloguePaths.story(purchase.story)}>
             {words.read}
+          </ButtonLink>
+        )}
+        {purchase.story && !purchase.isGift && ENDED_UNPAID.includes(purchase.state) && (
+          <ButtonLink look="primary" href={moneyPaths.buyStory(purchase.story)}>
+            {words.buyAgain}
           </ButtonLink>
         )}
         {purchase.receipt && (

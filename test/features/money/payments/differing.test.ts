@@ -101,6 +101,9 @@ describe("A payment of another sum than was asked for", function () {
 
   it("is in nobody's way: the story can be bought for its price", async () => {
     await send(reader, await begin(), { do: "approve" });
+    const again = (await shown(reader, `${story.path}/buy`))("main");
+    expect(again.text()).to.include("You have bought this story already.");
+    expect(again.find("form").length).to.equal(0);
     expect(await Purchase.countDocuments({ buyer: toId(reader.id), state: "paid", price: 500 })).to.equal(1);
     expect(await isProven()).to.equal(true);
   });

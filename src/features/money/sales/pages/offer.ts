@@ -39,6 +39,7 @@ export async function loadOffer(
   const published = story.contents.filter(({ state }) => state === "published");
   return {
     story: card,
+    owned: viewer.bought?.has(String(story._id)) ?? false,
     listingCents: story.price,
     suggestedCents,
     priceCents,
