@@ -16,7 +16,7 @@ import { buildWorld, type World } from "./support/world.ts";
 const NAMED = new RegExp(process.env.PLACES ?? "");
 
 describe("Every page, judged by axe and by keyboard", function () {
-  this.timeout(180_000);
+  this.timeout(400_000);
   const site = useSite();
   let world: World;
 
