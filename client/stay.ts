@@ -39,23 +39,16 @@ async function sendFields(form: HTMLFormElement, data: FormData): Promise<Answer
   return { ok: answer.ok, redirected: answer.redirected, url: answer.url, text: await answer.text() };
 }
 
-/** With a bar of how much of the files has been sent, which `fetch` does not tell. */
+/** The form's own bar, where it has one, shows how much of the files has been sent, which `fetch` does not tell. */
 function sendFiles(form: HTMLFormElement, data: FormData): Promise<Answer> {
-  const bar = Object.assign(document.createElement("progress"), {
-    className: "progress",
-    max: 100,
-    value: 0,
-  });
-  bar.ariaLabel = form.dataset.sending!;
-  form.append(bar);
+  const bar = form.querySelector("progress");
+  if (bar) Object.assign(bar, { hidden: false, value: 0 });
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", form.action);
     request.upload.onprogress = ({ loaded, total }) => {
-      bar.value = Math.floor((loaded / total) * 100);
+      if (bar) bar.value = Math.floor((loaded / total) * 100);
     };
-    // What is sent is then read, for a time that nobody knows.
-    request.upload.onload = () => bar.removeAttribute("value");
     request.onerror = reject;
     request.onload = () =>
       resolve({
@@ -65,7 +58,9 @@ function sendFiles(form: HTMLFormElement, data: FormData): Promise<Answer> {
         text: request.responseText,
       });
     request.send(data);
-  }).finally(() => bar.remove());
+  }).finally(() => {
+    if (bar) bar.hidden = true;
+  });
 }
 
 /** The answer may be another page than this one, dressed by sheets that are not here: first they, then what they dress. */

@@ -10,5 +10,4 @@ export const staying = (part: string) => ({
   "data-stay": part,
   "data-script": assetUrl("stay.js"),
   "data-failed": uiText.notSent,
-  "data-sending": uiText.sending,
 });

@@ -7,7 +7,6 @@ export const uiText = {
   unblockHere: "See whom you have blocked",
   cancel: "Cancel",
   notSent: "That could not be sent: no connection. What you wrote is still here.",
-  sending: "Sent so far",
   deleteForGood: "Delete for good",
   search: "Search",
   searchPlaceholder: "Title, author or words",

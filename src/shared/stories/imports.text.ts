@@ -12,6 +12,7 @@ export const importsText = {
   fileHint: (megabytes: number) => `One file of up to ${megabytes} MB.`,
   fileAgain: (name: string) => `“${name}” was not imported. To send it again, please choose it again.`,
   submit: "Upload and preview",
+  sent: "Sent so far",
   waiting: "Waiting to be put into a story",
   waitsUntil: "Waits until",
   resume: (title: string) => `Continue with “${title}”`,

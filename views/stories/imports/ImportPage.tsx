@@ -50,6 +50,7 @@ export function ImportPage({ data, form }: PageProps<ImportPageData>) {
             {words.submit}
           </Button>
         </div>
+        <progress className="progress" max={100} aria-label={words.sent} hidden />
       </form>
       {data.readings.length > 0 && (
         <section className="import-waiting" aria-labelledby="readings">
