@@ -38,7 +38,10 @@ if (named.length === 0 && !asksAll)
 const statuses = await runAll();
 const failed = statuses.some((status) => status !== 0);
 const status = failed && process.env.TEST_RETRIES ? await again() : Math.max(...statuses);
+const failures = statuses.flatMap((each, at) => (each === 0 ? [] : failedFiles(at)));
 if (named.length === 0) say(summary(tier, join(notes, "times"), Date.now() - begun));
+if (failures.length > 0)
+  say(`${status === 0 ? "Failed beside other work alone" : "Failed"}: ${failures.join(", ")}`);
 rmSync(notes, { recursive: true });
 if (status === 0 && asksAll && notePassed(database))
   say("The embedded database's tests passed: commit test/embedded-mongo/passed.json with what has changed.");
