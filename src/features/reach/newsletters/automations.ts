@@ -16,7 +16,7 @@ import { checkNewsletter } from "./check.ts";
 import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
 import { permittedNewsletter } from "./policy.ts";
 import { writeDown } from "./recipients.ts";
-import type { SendingParts, SendJob } from "./sending.ts";
+import type { SendingParts, SendJob } from "./run.ts";
 import { keptLinks, subjectFor, triesTwo } from "./subjects.ts";
 
 const words = newslettersText.automatic;

@@ -14,7 +14,7 @@ import { newsletterPages } from "./pages/index.ts";
 import { newsletterPersonalData } from "./personal-data.ts";
 import { newsletterResource } from "./resource.ts";
 import { letterRoute } from "./routes.ts";
-import { createSendJob } from "./sending.ts";
+import { createSendJob } from "./run.ts";
 import { noteUndelivered, recipientOf } from "./undelivered.ts";
 
 /** Letters to mailing lists, and of the site to its members. */

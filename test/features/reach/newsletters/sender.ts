@@ -1,6 +1,6 @@
 import { openDatabase } from "../../../../src/core/db/open.ts";
 import { createLetters, createReturnPath, createUnsubscribe } from "../../../../src/core/mail/index.ts";
-import { runNewsletter } from "../../../../src/features/reach/newsletters/sending.ts";
+import { runNewsletter } from "../../../../src/features/reach/newsletters/run.ts";
 
 /** A process that goes on with a sending from wherever it stands; its parent kills it anywhere. */
 const [, , uri, smtpUrl, newsletter] = process.argv as [string, string, string, string, string];

@@ -1,6 +1,6 @@
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import type { LinkTester } from "../links.ts";
-import type { SendingParts, SendJob } from "../sending.ts";
+import type { SendingParts, SendJob } from "../run.ts";
 import type { Writing } from "../write.ts";
 
 /** What pages of newsletters take of the house. */
