@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Document, Filter } from "mongodb";
+import { type Document, type Filter, Long } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, type Row, refusal } from "./support.ts";
 
@@ -89,6 +89,16 @@ describe("$jsonSchema and $bucketAuto", () => {
     await rows.updateOne({ _id: 1 }, { $set: { "o.$x": 1 }, $pop: { $x: 1 } });
     expect(await rows.findOne()).to.deep.equal({ _id: 1, o: { $x: 1 }, $x: [1] });
     expect((await refusal(rows.updateOne({ _id: 1 }, { $set: { $y: 1 } }))).code).to.equal(52);
+  });
+
+  it("counts by the largest whole number, and refuses none for what it leaves as it is", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, a: [1] }]);
+    const most = Long.MAX_VALUE;
+    const schema = { maxProperties: most, properties: { a: { maxItems: most } } };
+    expect(await rows.countDocuments({ $jsonSchema: schema })).to.equal(1);
+    await rows.insertOne({ _id: 2, $x: Number.NaN } as never);
+    const { matchedCount, modifiedCount } = await rows.updateOne({ _id: 2 }, { $min: { $x: 5 } });
+    expect([matchedCount, modifiedCount]).to.deep.equal([1, 0]);
   });
 
   it("stores a zero with a minus in the place of one without", async () => {

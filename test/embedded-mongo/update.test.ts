@@ -87,6 +87,12 @@ const cases: [string, Document, Update, Document][] = [
     { $pull: { a: { $gte: "c" } } },
     { a: ["b", "a"] },
   ],
+  [
+    "$pull by a reference looks at documents alone, not into arrays in the array",
+    { a: [{ $ref: "c", $id: 1, x: 2 }, [{ $ref: "c", $id: 1 }], { $ref: "c", $id: 2 }] },
+    { $pull: { a: { $ref: "c", $id: 1 } } },
+    { a: [[{ $ref: "c", $id: 1 }], { $ref: "c", $id: 2 }] },
+  ],
   ["$pullAll removes every listed value", { a: [1, 2, 3, 1] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
   ["$pop takes the last", { a: [1, 2] }, { $pop: { a: 1 } }, { a: [1] }],
   ["$pop takes the first", { a: [1, 2] }, { $pop: { a: -1 } }, { a: [2] }],

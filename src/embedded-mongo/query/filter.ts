@@ -10,7 +10,8 @@ import { compileRegex } from "./regex.ts";
 export function parseFilter(filter: Doc): Filter {
   const parts: Filter[] = [];
   for (const [key, value] of Object.entries(filter))
-    parts.push(key.startsWith("$") ? parseTop(key, value) : parseField(toPath(key), value));
+    if (isReference(key)) parts.push({ kind: "compare", path: toPath(key), op: "eq", value });
+    else parts.push(key.startsWith("$") ? parseTop(key, value) : parseField(toPath(key), value));
   return and(parts);
 }
 
@@ -73,7 +74,7 @@ export function parseField(path: Path, value: unknown): Filter {
   return and(parts);
 }
 
-/** `{ $ref, $id, $db }` is a DBRef, a value and not operators. */
+/** `{ $ref, $id, $db }` is a DBRef, a value and not operators; at the top of a filter each is a field. */
 export const isReference = (key: string) => key === "$ref" || key === "$id" || key === "$db";
 
 function parseOperator(path: Path, key: string, value: unknown, all: Doc): Filter {

@@ -1,5 +1,5 @@
-import { isNumeric, toNumber, toSafeInteger } from "../bson/numbers.ts";
-import type { Doc } from "../bson/types.ts";
+import { isNumeric, toNumber } from "../bson/numbers.ts";
+import { type Doc, typeName } from "../bson/types.ts";
 import { failedToParse, typeMismatch } from "../errors.ts";
 
 /** Tests one value, which is there: whether a missing field may be missing is said by `required`. */
@@ -16,11 +16,11 @@ export interface Keyword {
 /** Reads a keyword's value once and answers its test; undefined where it restricts nothing. */
 export type KeywordCompiler = (value: unknown, keyword: Keyword) => SchemaTest | undefined;
 
-/** A keyword's value as a whole number from zero: lengths and counts. */
+/** A keyword's value as a whole number of 64 bits from zero: lengths and counts. Beyond 2^53 it is near enough. */
 export function countOf(value: unknown, { name }: Keyword): number {
   if (!isNumeric(value)) throw typeMismatch(`$jsonSchema keyword '${name}' must be a number`);
-  const count = toSafeInteger(value);
-  if (count === undefined)
+  const count = toNumber(value);
+  if (!Number.isInteger(count) || (count >= 2 ** 63 && typeName(value) !== "long"))
     throw failedToParse(`$jsonSchema keyword '${name}' must be a whole number, not ${toNumber(value)}`);
   if (count < 0) throw failedToParse(`$jsonSchema keyword '${name}' must be non-negative`);
   return count;

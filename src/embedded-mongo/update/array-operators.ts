@@ -3,7 +3,7 @@ import { toSafeInteger } from "../bson/numbers.ts";
 import { BSONRegExp, isDoc, typeName } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { sortKeyOf } from "../indexes/keys.ts";
-import { parseField, parseFilter } from "../query/filter.ts";
+import { isReference, parseField, parseFilter } from "../query/filter.ts";
 import { toPath } from "../query/paths.ts";
 import { plainFilter } from "../query/plain-filter.ts";
 import { type MatchContext, type Predicate, predicate } from "../query/predicate.ts";
@@ -108,9 +108,14 @@ function pullTest(argument: unknown, context: MatchContext): Predicate {
   return (element) => test({ element });
 }
 
-/** Whether a condition is about the element itself; `$or` and its like are about the documents among the elements. */
-const isPathOperator = (name: string | undefined): boolean =>
-  name?.startsWith("$") === true && !["$and", "$or", "$nor", "$not", "$expr", "$jsonSchema"].includes(name);
+/**
+ * Whether a condition is about the element itself; `$or` and its like, and the fields of a DBRef, are about the documents
+ * among the elements.
+ */
+const isPathOperator = (name = ""): boolean =>
+  name.startsWith("$") &&
+  !isReference(name) &&
+  !["$and", "$or", "$nor", "$not", "$expr", "$jsonSchema"].includes(name);
 
 /** `$pullAll`: elements that equal one of the values. */
 export function pullAll(argument: unknown, { collation }: MatchContext): Change {

@@ -138,7 +138,7 @@ function checkDollarFields(steps: readonly Step[], old: Doc, now: Doc): void {
   for (const { path, renameTo, lessens } of steps) {
     if (lessens) continue;
     const name = (renameTo ?? path)[0]!;
-    if (!name.startsWith("$") || !Object.hasOwn(now, name) || now[name] === old[name]) continue;
+    if (!name.startsWith("$") || !Object.hasOwn(now, name) || Object.is(now[name], old[name])) continue;
     if (["$ref", "$id", "$db"].includes(name))
       throw new CommandError("InvalidDBRef", `Found ${name} field outside a DBRef, which is invalid.`);
     throw dollarField(name);
