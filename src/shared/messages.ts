@@ -146,9 +146,11 @@ export const messages = {
   tooManyJudges: "A challenge takes at most twenty judges beside you.",
   tooManyInvited: (most: number) => `Please name at most ${most} at a time.`,
   noSuchNames: (names: string) => `There is nobody called ${names}.`,
+  hasInterest: "This entry is not yours to judge: it is your own, you work on it, or you follow its author.",
   noVotesNow: "This challenge is not being judged now.",
   voterTooYoung: (days: number) =>
     `Accounts vote from their ${days}th day on, so that nobody makes one for a single vote.`,
+  noEntryLeft: "You have had every entry there is for you.",
   notGiven: "You were not given this entry to judge.",
   notOpened: "Please open the entry before you judge it.",
   everyCriterion: "Please give points for each criterion.",

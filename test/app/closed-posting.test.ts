@@ -419,7 +419,10 @@ describe("While posting is closed to a member", function () {
       "chapters/{id}/revisions/{number}/restore stories/{id}/history/{number}/restore",
       "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
       // Buttons of the forums; an answer to a poll is no words of its member's.
-      "threads/{id}/poll threads/{id}/vote posts/{id}/like",
+      "threads/{id}/poll threads/{id}/vote threads/{id}/follow threads/{id}/mute",
+      "posts/{id}/like posts/{id}/thanks posts/{id}/laughs posts/{id}/insights posts/{id}/solve",
+      // Gives something to read and judge, and its text.
+      "challenges/{id}/vote challenge-entries/{id}/open",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       "stories/{id}/exports",
       // Takes or refuses what others suggest; and a price.

@@ -67,6 +67,10 @@ export const rows: MatrixRows = {
     "GET /api/ballots": row("403 200 200 200 200 200 200 200"),
     "GET /api/ballots/{id}": row("403 404 404 404 404 404 404 404"),
     "POST /api/ballots": row("403 400 400 400 400 400 400 400", { data: {} }),
+    "DELETE /api/ballots/{id}": row("403 404 404 404 404 404 404 404"),
+    // Accounts that are too young to vote.
+    "POST /api/challenges/{id}/vote": row("403 400 400 400 400 400 400 400"),
+    "POST /api/challenge-entries/{id}/open": open,
     "DELETE /api/challenge-entries/{id}": row("403 200 403 403 403 403 403 403", undefined, true),
   },
   async urls(site, { stranger, owner }) {
@@ -115,6 +119,9 @@ export const rows: MatrixRows = {
       "GET /challenges/entries/:id/skip": `/challenges/entries/${frozen}/skip`,
       "POST /challenges/entries/:id/skip": `/challenges/entries/${frozen}/skip`,
       "GET /api/ballots/{id}": `/api/ballots/${frozen}`,
+      "DELETE /api/ballots/{id}": `/api/ballots/${frozen}`,
+      "POST /api/challenges/{id}/vote": `/api/challenges/${judged}/vote`,
+      "POST /api/challenge-entries/{id}/open": `/api/challenge-entries/${frozen}/open`,
       "GET /challenges/:id/delete": `/challenges/${kept}/delete`,
       "POST /challenges/:id/delete": async () => `/challenges/${await draft()}/delete`,
       "GET /challenges/entries/:id/withdraw": `/challenges/entries/${entry}/withdraw`,

@@ -80,6 +80,17 @@ export const rows: MatrixRows = {
     "DELETE /api/threads/{id}/vote": row("403 404 404 404 404 404 404 404"),
     "POST /api/posts/{id}/like": row("403 400 200 200 200 200 200 200"),
     "DELETE /api/posts/{id}/like": row("403 400 200 200 200 200 200 200"),
+    ...Object.fromEntries(
+      ["POST", "DELETE"].flatMap((method) => [
+        ...["follow", "mute"].map(
+          (act) => [`${method} /api/threads/{id}/${act}`, row("403 200 200 200 200 200 200 200")] as const,
+        ),
+        ...["thanks", "laughs", "insights"].map(
+          (act) => [`${method} /api/posts/{id}/${act}`, row("403 400 200 200 200 200 200 200")] as const,
+        ),
+        [`${method} /api/posts/{id}/solve`, row("403 200 403 403 403 403 200 200")] as const,
+      ]),
+    ),
     "GET /api/posts": open,
     "GET /api/posts/{id}": open,
     "POST /api/posts": row("403 400 400 400 400 400 400 400", { data: {} }),
@@ -138,7 +149,14 @@ export const rows: MatrixRows = {
         ["POST", "DELETE"].flatMap((method) => [
           [`${method} /api/threads/{id}/poll`, `/api/threads/${kept}/poll`],
           [`${method} /api/threads/{id}/vote`, `/api/threads/${kept}/vote`],
-          [`${method} /api/posts/{id}/like`, `/api/posts/${post}/like`],
+          ...["follow", "mute"].map((act) => [
+            `${method} /api/threads/{id}/${act}`,
+            `/api/threads/${kept}/${act}`,
+          ]),
+          ...["like", "thanks", "laughs", "insights", "solve"].map((act) => [
+            `${method} /api/posts/{id}/${act}`,
+            `/api/posts/${post}/${act}`,
+          ]),
         ]),
       ),
       "GET /api/posts/{id}": `/api/posts/${first.data[0].id}`,

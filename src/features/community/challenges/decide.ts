@@ -1,12 +1,12 @@
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { PLACES } from "../../../shared/community/challenges.enums.ts";
-import { findDuplicateGroups } from "../../moderation/duplicates/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
 import { Entry, type EntryDoc } from "./entry-model.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { TAKING_PART, updateEntries } from "./state.ts";
 import { rank } from "./tally.ts";
+import { leaveOutUncounted } from "./uncounted.ts";
 import { noteWins } from "./wins.ts";
 
 /** Ranks a challenge's entries and gives the places; false where it was done, or called off, already. */
@@ -15,7 +15,7 @@ export async function decideChallenge(
   { _id, owner }: ChallengeDoc,
   now: Date,
 ): Promise<boolean> {
-  await leaveOutDuplicates(_id);
+  await leaveOutUncounted(_id);
   return inTransaction(async (session) => {
     const challenge = await Challenge.findOne({ _id, state: "judging" })
       .session(session)
@@ -57,32 +57,3 @@ export const countedBallots = (challenge: ChallengeDoc["_id"]) =>
   Ballot.find({ challenge, castAt: { $ne: null }, counts: true } as never, { entry: 1, scores: 1 }).lean<
     Pick<BallotDoc, "_id" | "entry" | "scores">[]
   >();
-
-/**
- * Of accounts that are likely one person's, one ballot for an entry counts, the first; none where one of them is the
- * author's.
- */
-async function leaveOutDuplicates(challenge: ChallengeDoc["_id"]): Promise<void> {
-  const cast = await Ballot.find({ challenge, castAt: { $ne: null } } as never, { entry: 1, by: 1 })
-    .sort({ castAt: 1, _id: 1 })
-    .lean<Pick<BallotDoc, "_id" | "entry" | "by">[]>();
-  const authors = new Map(
-    (await Entry.find({ challenge }, { author: 1 }).lean<Pick<EntryDoc, "_id" | "author">[]>()).map(
-      ({ _id, author }) => [String(_id), String(author)],
-    ),
-  );
-  const voters = [...new Set(cast.map(({ by }) => String(by)))];
-  const groups = await findDuplicateGroups(voters);
-  const groupOf = new Map<string, number>();
-  for (const [at, users] of groups.entries()) for (const user of users) groupOf.set(user, at);
-  const seen = new Set<string>();
-  const left = cast.filter(({ entry, by }) => {
-    const group = groupOf.get(String(by));
-    if (group === undefined) return false;
-    const key = `${entry} ${group}`;
-    const again = seen.has(key) || groupOf.get(authors.get(String(entry)) ?? "") === group;
-    seen.add(key);
-    return again;
-  });
-  await Ballot.updateMany({ _id: { $in: left.map(({ _id }) => _id) } }, { $set: { counts: false } });
-}

@@ -2,6 +2,7 @@ import { Schema, type Types } from "mongoose";
 import { defineModel } from "../../../core/db/define-model.ts";
 import { ENTRY_STATES, type EntryState } from "../../../shared/community/challenges.enums.ts";
 import { CONTENT_FLAGS, type ContentFlags, flag } from "../../people/member-content/index.ts";
+import type { StoryDoc } from "../../stories/stories/index.ts";
 
 /** What an entry was when entering ended. */
 export interface Frozen {
@@ -12,6 +13,12 @@ export interface Frozen {
   readonly words: number;
   readonly chapters: number;
 }
+
+/** What an entry's story was when entering ended: kept where it changes before the entry is frozen. */
+export type AtEnd = Pick<
+  StoryDoc,
+  "title" | "listed" | "categories" | "mature" | "publishedAt" | "price" | "mailingList" | "contents"
+>;
 
 /** A story in a challenge. */
 export interface EntryDoc extends ContentFlags {
@@ -25,6 +32,7 @@ export interface EntryDoc extends ContentFlags {
   /** Why it was disqualified. */
   readonly reason: string;
   readonly frozen: Frozen | null;
+  readonly atEnd: AtEnd | null;
   /** Judges do not know yet whose it is, and others do not know of it. */
   readonly blind: boolean;
   /** A random place among entries that were judged equally often. */
@@ -73,6 +81,7 @@ const entries = new Schema<EntryDoc>(
       ),
       default: null,
     },
+    atEnd: { type: Schema.Types.Mixed, default: null },
     blind: flag,
     order: { type: Number, required: true },
     given: count,

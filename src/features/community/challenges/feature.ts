@@ -5,6 +5,8 @@ import { stopInvitations } from "../../../core/mail/index.ts";
 import { challengeMailText } from "../../../shared/community/challenge-mail.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures } from "../../people/member-content/index.ts";
+import { challengeApi } from "./api.ts";
+import { keepAtEnd } from "./at-end.ts";
 import { challengeCounters } from "./counters.ts";
 import { challengesDemo } from "./demo.ts";
 import { CHALLENGE_MAIL_TOPIC, mailInvitationJob } from "./mail-invitations.ts";
@@ -48,13 +50,18 @@ export function challenges(dependencies: FeatureDependencies): Feature {
     sheets: ["talk", "stories", "people"],
     notificationKinds: challengeKinds,
     notificationSubjects: { challenge: findNamedChallenges },
-    extends: { "story.page": winsOnStory, "profile.page": winsOnProfile },
+    extends: {
+      "story.change": keepAtEnd(services),
+      "story.page": winsOnStory,
+      "profile.page": winsOnProfile,
+    },
     mailTopics: [
       { name: CHALLENGE_MAIL_TOPIC, of: "address", ...challengeMailText.stop, end: stopInvitations },
     ],
     reportKinds: { challenge: challengeKind },
     demo: challengesDemo,
     counters: challengeCounters,
+    apiRoutes: [challengeApi(writing)],
     resources: [challengeResource(writing), entryResource(writing), ballotResource(writing)],
     pages: challengePages(writing, site),
     routes: challengeRoutes(),

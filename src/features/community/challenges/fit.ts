@@ -15,14 +15,14 @@ type Limits = Pick<
   | "manualJudge"
 >;
 
+type Facts = Pick<StoryDoc, "listed" | "categories" | "mature" | "publishedAt" | "price" | "mailingList">;
+
 /** Why a story of one's own cannot enter; null where it can. */
-export function whyNotIn(
-  { allowedGenres, startDate, ...challenge }: Limits,
-  story: Pick<
-    StoryDoc,
-    "listed" | "categories" | "mature" | "publishedAt" | "price" | "mailingList" | "stats"
-  >,
-): string | null {
+export const whyNotIn = (challenge: Limits, story: Facts & Pick<StoryDoc, "stats">): string | null =>
+  whyNotFit(challenge, story) ?? whyNotLong(challenge, story.stats.words);
+
+/** Why a story does not fit, whatever its length; null where it does. */
+export function whyNotFit({ allowedGenres, startDate, ...challenge }: Limits, story: Facts): string | null {
   if (!story.listed) return messages.entryListed;
   if (!story.categories.some((genre) => allowedGenres.includes(genre)))
     return messages.entryGenre(formatList(allowedGenres.map((genre) => labelsText.genre[genre])));
@@ -30,7 +30,7 @@ export function whyNotIn(
   if (!challenge.existingStories && story.publishedAt && story.publishedAt < startDate)
     return messages.entryOlder;
   if (!challenge.manualJudge && (story.price !== null || story.mailingList)) return messages.entryFree;
-  return whyNotLong(challenge, story.stats.words);
+  return null;
 }
 
 /** Why so many words are too few or too many; null where they are not. */

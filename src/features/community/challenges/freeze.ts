@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
+import { messages } from "../../../shared/messages.ts";
 import { type ChapterAsOf, readTextsAsOf } from "../../stories/chapters/index.ts";
-import { findAskedStory } from "../../stories/stories/index.ts";
+import { storyAtEnd } from "./at-end.ts";
 import { Entry, type EntryDoc, FrozenChapter } from "./entry-model.ts";
-import { whyNotLong } from "./fit.ts";
+import { whyNotFit, whyNotLong } from "./fit.ts";
 import { Challenge, type ChallengeDoc } from "./model.ts";
 import { entryContent } from "./state.ts";
 
 /**
- * Keeps every entry of a challenge as its readers saw it when entering ended, however late this runs. Cut short, it
- * goes on where it was.
+ * Keeps every entry of a challenge as its readers saw it when entering ended, however late this runs; what no longer
+ * was what the challenge takes is left out, and its author told why. Cut short, it goes on where it was.
  */
 export async function freezeEntries(services: Services, challenge: ChallengeDoc, now: Date): Promise<void> {
   const found = Entry.find({ challenge: challenge._id, state: "entered", frozen: null }).lean<EntryDoc[]>();
@@ -19,33 +20,36 @@ export async function freezeEntries(services: Services, challenge: ChallengeDoc,
   await Challenge.updateOne({ _id: challenge._id, frozenAt: null }, { $set: { frozenAt: now } });
 }
 
-async function freezeEntry(
-  { events }: Services,
-  challenge: ChallengeDoc,
-  { _id, story: id, author }: EntryDoc,
-): Promise<void> {
+async function freezeEntry({ events }: Services, challenge: ChallengeDoc, entry: EntryDoc): Promise<void> {
+  const { _id, author } = entry;
   const at = challenge.endDate;
-  const story = await findAskedStory(String(id));
-  const texts = story?.state === "published" ? await readTextsAsOf(story, at) : [];
+  const story = await storyAtEnd(entry);
+  const texts = story?.listed ? await readTextsAsOf({ _id: entry.story, contents: story.contents }, at) : [];
   const words = texts.reduce((sum, text) => sum + text.words, 0);
-  const why = texts.length > 0 ? whyNotLong(challenge, words) : null;
+  const why = story && (whyNotFit(challenge, story) ?? whyNotLong(challenge, words));
   await inTransaction(async (session) => {
     await FrozenChapter.deleteMany({ entry: _id }, { session });
-    // Taken back from its readers before the end: it went with that.
-    if (!story || texts.length === 0) {
+    const still = await Entry.exists({ _id, state: "entered" }).session(session);
+    // Withdrawn meanwhile.
+    if (!still) return;
+    // It went with its story before the end.
+    if (!story) {
       await entryContent.flag(_id, { state: "withdrawn" }, session);
       return;
     }
-    const frozen = { at, hash: hashOf(texts), title: story.title, words, chapters: texts.length };
-    const kept = await Entry.updateOne({ _id }, { $set: { frozen } }, { session, timestamps: false });
-    // Withdrawn meanwhile.
-    if (kept.matchedCount === 0) return;
-    await FrozenChapter.insertMany(
-      texts.map(({ words: _, ...text }, index) => ({ entry: _id, number: index + 1, ...text })),
-      { session },
-    );
-    if (!why) return;
-    await Entry.updateOne({ _id }, { $set: { reason: why } }, { session });
+    const frozen =
+      texts.length > 0
+        ? { at, hash: hashOf(texts), title: story.title, words, chapters: texts.length }
+        : null;
+    await Entry.updateOne({ _id }, { $set: { frozen, atEnd: null } }, { session, timestamps: false });
+    if (texts.length > 0)
+      await FrozenChapter.insertMany(
+        texts.map(({ words: _, ...text }, index) => ({ entry: _id, number: index + 1, ...text })),
+        { session },
+      );
+    const reason = why ?? (texts.length === 0 ? messages.entryListed : null);
+    if (!reason) return;
+    await Entry.updateOne({ _id }, { $set: { reason } }, { session });
     await entryContent.flag(_id, { state: "disqualified" }, session);
     const event = { id: String(_id), challenge: String(challenge._id), author: String(author) };
     await events.publish("entry.disqualified", { ...event, by: String(challenge.owner) }, session);

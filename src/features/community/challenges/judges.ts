@@ -62,6 +62,27 @@ export async function conflictsAmong(
   );
 }
 
+/** Ballots by somebody who has an interest in their entry: it is theirs, they work on it, or, for a judge, they follow. */
+export async function conflictsBetween<Of extends Pick<BallotDoc, "entry" | "by" | "judge">>(
+  ballots: readonly Of[],
+  entries: readonly Pick<EntryDoc, "_id" | "author" | "story">[],
+): Promise<Of[]> {
+  const authors = entries.map(({ author }) => String(author));
+  const judges = [...new Set(ballots.filter(({ judge }) => judge).map(({ by }) => String(by)))];
+  const [standings, followed] = await Promise.all([
+    findStoryStandings(entries.map(({ story }) => String(story))),
+    Promise.all(judges.map(async (judge) => [judge, await isFollowing(judge, authors)] as const)),
+  ]);
+  const followedBy = new Map(followed);
+  const byId = new Map(entries.map((entry) => [String(entry._id), entry]));
+  return ballots.filter(({ entry, by, judge }) => {
+    const { author, story } = byId.get(String(entry)) ?? {};
+    const own = String(by);
+    const writes = String(author) === own || standings.get(String(story))?.team.includes(own);
+    return writes || (judge && followedBy.get(own)?.has(String(author)));
+  });
+}
+
 /** Shuffles for each judge alone, without anything to keep. */
 const placeOf = ({ id }: Viewer, { _id }: EntryDoc): string =>
   createHash("sha256").update(`${id} ${_id}`).digest("hex");

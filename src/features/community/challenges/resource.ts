@@ -6,7 +6,7 @@ import type { Services } from "../../../core/services.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
-import { castBallot } from "./commands/ballots.ts";
+import { castBallot, letBallotGo } from "./commands/ballots.ts";
 import { createChallenge, deleteChallenge, editChallenge } from "./commands/challenges.ts";
 import { enterChallenge, withdrawEntry } from "./commands/entries.ts";
 import type { Covering } from "./cover.ts";
@@ -142,7 +142,7 @@ export const ballotResource = (writing: Writing): Resource =>
     scopes: { read: "read", write: "write" },
     membersOnly: true,
     description:
-      "Entries that one has to judge, and one's ballots. `scores`: points for each criterion, in its order.",
+      "Entries that one has to judge, and one's ballots. `scores`: points for each criterion, in its order. `POST /challenges/:id/vote` gives an entry, `POST /challenge-entries/:id/open` its text; deleting an uncast one lets the entry go.",
     model: Ballot,
     policy: ballotPolicy as never,
     timestamps: false,
@@ -158,5 +158,8 @@ export const ballotResource = (writing: Writing): Resource =>
     requires: [],
     defaults: { sort: "givenAt:desc", pageSize: PAGE_SIZE.default },
     rules: { create: ballotRules },
-    commands: { create: (caller, input) => castBallot(writing, caller, input) },
+    commands: {
+      create: (caller, input) => castBallot(writing, caller, input),
+      delete: (caller, id) => letBallotGo(caller, id),
+    },
   });

@@ -71,5 +71,5 @@ export const entryContent = memberContent<EntryDoc>({
         { session, timestamps: false },
       );
   },
-  secret: ["shadowBanned", "open", "blind", "given", "order"],
+  secret: ["shadowBanned", "open", "blind", "given", "order", "atEnd"],
 });

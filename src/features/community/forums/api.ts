@@ -2,8 +2,10 @@ import { Router } from "express";
 import Joi from "joi";
 import { describeToggle, entryAnswer, validated } from "../../../core/api/index.ts";
 import type { Services } from "../../../core/services.ts";
+import { REACTIONS } from "../../../shared/community/forums.enums.ts";
 import { POLL_OPTIONS_MAX } from "../../../shared/community/forums.limits.ts";
-import { likePost, voteForThread } from "./commands/marks.ts";
+import { likePost, reactToPost, solveThread, voteForThread } from "./commands/marks.ts";
+import { followThread } from "./follows.ts";
 import { answerPoll } from "./polls.ts";
 
 const choices = Joi.array().items(Joi.string().hex().length(24)).min(1).max(POLL_OPTIONS_MAX).unique();
@@ -11,7 +13,8 @@ const body = Joi.object({ data: Joi.object({ choices: choices.required() }).requ
 
 /**
  * Verbs of the forums that are no CRUD: `POST` and `DELETE /api/threads/:id/poll` answer what a thread asks,
- * `…/vote` votes for an idea, `/api/posts/:id/like` likes a post.
+ * `…/vote` votes for an idea, `…/follow` and `…/mute` follow and mute it; `/api/posts/:id/like`, `…/thanks`, `…/laughs`
+ * and `…/insights` like a post and say something else of it, `…/solve` marks it as the answer.
  */
 export function forumRoutes(services: Services): Router {
   const router = Router();
@@ -54,5 +57,43 @@ export function forumRoutes(services: Services): Router {
       return { liked };
     },
   );
+  for (const [act, wanted, summary] of FOLLOWS)
+    describeToggle(
+      router,
+      { ...{ ...route, path: `/threads/:id/${act}`, responses }, summary },
+      async (caller, id, on) => {
+        await followThread(caller, id, on ? wanted : "none");
+        return { following: on ? wanted : "none" };
+      },
+    );
+  for (const reaction of REACTIONS)
+    describeToggle(
+      router,
+      {
+        ...{ ...route, tag: "posts", path: `/posts/:id/${reaction}`, responses },
+        summary: [`Says "${reaction}" of somebody else's post`, "Takes it back"],
+      },
+      async (caller, id, given) => {
+        await reactToPost(caller, id, reaction, given);
+        return { [reaction]: given };
+      },
+    );
+  describeToggle(
+    router,
+    {
+      ...{ ...route, tag: "posts", path: "/posts/:id/solve", responses },
+      summary: ["Marks a reply as the answer, in feedback and support", "Takes that back"],
+    },
+    async (caller, id, solved) => {
+      await solveThread(caller, id, solved);
+      return { solved };
+    },
+  );
   return router;
 }
+
+/** What a member wants to hear of a thread. */
+const FOLLOWS = [
+  ["follow", "following", ["Follows a thread", "Follows it no more"]],
+  ["mute", "muted", ["Mutes a thread", "Mutes it no more"]],
+] as const;

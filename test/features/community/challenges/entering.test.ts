@@ -16,8 +16,16 @@ import { Entry, FrozenChapter } from "../../../../src/features/community/challen
 import { hashOf } from "../../../../src/features/community/challenges/freeze.ts";
 import { Challenge } from "../../../../src/features/community/challenges/model.ts";
 import { moveDue } from "../../../../src/features/community/challenges/move.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { findAudit } from "../../../../src/features/platform/audit/index.ts";
-import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import {
+  deleteChapter,
+  publishChapter,
+  updateChapter,
+} from "../../../../src/features/stories/chapters/index.ts";
+import { deleteStory } from "../../../../src/features/stories/editing/index.ts";
+import { changeStory } from "../../../../src/features/stories/stories/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { challengeInput, days, runningChallenge } from "../../../app/support/challenges.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { refusal } from "../../../support/refusal.ts";
@@ -176,6 +184,73 @@ describe("Challenges and their entries", () => {
     expect(entry?.frozen?.at).to.deep.equal(end);
     await moveDue(writing(days(9)).services);
     expect(await FrozenChapter.countDocuments({ entry: _id })).to.equal(kept.length);
+  });
+
+  it("leaves out what was no longer what it takes at the end, and tells its author why", async () => {
+    const changes = {
+      "This challenge is not for mature stories.": { mature: true },
+      "Only a published story that everyone may find can enter.": { private: true },
+      "Please select at least one category this challenge allows: Fantasy.": { categories: ["crime"] },
+      "Readers vote in this challenge, so only stories that all can read can enter.": { mailingList: true },
+    };
+    const challenge = await running({ allowedGenres: ["fantasy"], entriesPerMember: 4 });
+    const told = async () =>
+      Notification.countDocuments({ kind: "challenge-disqualified", challenge: toId(challenge) });
+    const entered: Record<string, string> = {};
+    for (const [why, change] of Object.entries(changes)) {
+      const changed = await writeStory(site, ada!, { categories: ["fantasy"] });
+      entered[why] = String((await enter(challenge, changed))._id);
+      await Story.updateOne({ _id: changed.doc._id }, { $set: { price: null } });
+      await changeStory(site.app.services, changed.id, () => change as object);
+    }
+    const fits = await enter(challenge, hers!, bea!);
+    await moveDue(writing(days(8)).services);
+    for (const [why, id] of Object.entries(entered))
+      expect(await Entry.findById(toId(id)).lean(), why).to.include({
+        ...{ state: "disqualified", reason: why, open: false },
+      });
+    expect((await Entry.findById(fits._id).lean())?.state).to.equal("entered");
+    expect((await stored(challenge)).entries).to.equal(1);
+    await site.app.jobs.whenIdle();
+    expect(await told()).to.equal(4);
+    const page = await site.visit(ada!);
+    expect((await page.get("/my-entries").expect(200)).text).to.include("not for mature stories");
+    expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
+  });
+
+  it("judges the story as it was at the end, where it has become another before the job came", async () => {
+    const challenge = await running({ allowedGenres: ["fantasy"], entriesPerMember: 4 });
+    const late = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        writeStory(site, ada!, { categories: ["fantasy"], title: "As entered" }),
+      ),
+    );
+    const outThen = await writeStory(site, ada!, { categories: ["fantasy"] });
+    const entries: Awaited<ReturnType<typeof enter>>[] = [];
+    for (const each of [...late, outThen]) entries.push(await enter(challenge, each));
+    await changeStory(site.app.services, outThen.id, () => ({ mature: true }));
+    // Entering has ended, and nothing has moved it yet.
+    await Challenge.updateOne({ _id: toId(challenge) }, { $set: { endDate: new Date(Date.now() - 1) } });
+    const { services } = site.app;
+    await changeStory(services, late[0]!.id, () => ({ title: "Other", categories: ["crime"], mature: true }));
+    await changeStory(services, late[0]!.id, () => ({ private: true }));
+    await deleteChapter(services, ada!.caller, String(late[1]!.doc.contents[0]!.chapter));
+    await deleteStory(services, ada!.caller, late[2]!.id);
+    // What broke its rules before the end is out, though it is good again by now.
+    await changeStory(services, outThen.id, () => ({ mature: false }));
+    await moveDue(writing(days(9)).services);
+    const found = await Promise.all(entries.map(({ _id }) => Entry.findById(_id).lean()));
+    expect(found.map((entry) => entry?.state)).to.deep.equal([
+      ...["entered", "entered", "entered"],
+      "disqualified",
+    ]);
+    for (const entry of found) {
+      expect(entry?.atEnd).to.equal(null);
+      expect(entry?.frozen?.chapters).to.be.greaterThan(0);
+      const kept = await FrozenChapter.find({ entry: entry!._id }).sort({ number: 1 }).lean();
+      expect(entry?.frozen?.hash).to.equal(hashOf(kept));
+    }
+    expect(found[0]?.frozen?.title).to.equal("As entered");
   });
 
   it("lets authors withdraw: before the end without a trace, after it out of the ranking", async () => {

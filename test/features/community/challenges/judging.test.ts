@@ -22,6 +22,7 @@ import { giveNext } from "../../../../src/features/community/challenges/queue.ts
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { updateStory } from "../../../../src/features/stories/editing/index.ts";
+import { changeStory } from "../../../../src/features/stories/stories/index.ts";
 import { challengesText } from "../../../../src/shared/community/challenges.text.ts";
 import { challengeInput, days, runningChallenge } from "../../../app/support/challenges.ts";
 import { writeStory } from "../../../app/support/stories.ts";
@@ -173,6 +174,85 @@ describe("Judging a challenge", () => {
     await site.app.jobs.whenIdle();
     const told = await Notification.find({ challenge: toId(challenge) }).lean();
     expect(told.filter(({ kind }) => kind === "challenge-won")).to.have.length(3);
+  });
+
+  it("counts one vote of accounts that are one person's, whichever groups they are in, and none for their own", async () => {
+    const { challenge, entries } = await judged(["ada", "bea"]);
+    const points: Record<string, number[]> = { dee: [5, 5], eve: [1, 1], cyd: [2, 2] };
+    for (const name of ["dee", "eve", "cyd"])
+      for (let round = 0; round < 2; round++) await vote(name, challenge, () => points[name]!);
+    // bea votes for ada's alone: her own is never given to her.
+    expect(await vote("bea", challenge, () => [1, 1])).to.equal(entries.ada);
+    const group = (...names: string[]) => ({
+      users: names.map((name) => toId(members[name]!.id)),
+      ...{ evidence: [], score: 0.9, foundAt: new Date() },
+    });
+    // dee and eve are one; eve is in another group with cyd; and cyd wrote bea's.
+    await mongoose.connection
+      .collection("duplicate-groups")
+      .insertMany([group("dee", "eve"), group("eve", "cyd"), group("cyd", "bea")]);
+    await moveDue(writing(days(16)).services);
+    const counted = async (name: string) =>
+      (await Ballot.find({ entry: toId(entries[name]!), counts: true }).lean()).map(({ by }) => String(by));
+    // All four are one person, and one of them wrote bea's.
+    expect(await counted("ada")).to.deep.equal([members.dee!.id]);
+    expect(await counted("bea")).to.deep.equal([]);
+    const { rank, score, ballots } = (await Entry.findById(toId(entries.ada!)).lean())!;
+    expect([rank, score, ballots]).to.deep.equal([1, 50_000, 1]);
+    expect((await Entry.findById(toId(entries.bea!)).lean())!.rank).to.equal(null);
+    await mongoose.connection.collection("duplicate-groups").deleteMany({});
+  });
+
+  it("takes no ballot of who has come to have an interest, and counts none", async () => {
+    const { challenge, entries } = await judged(["ada", "bea"]);
+    const story = async (name: string) => String((await Entry.findById(toId(entries[name]!)).lean())!.story);
+    const joins = async (who: string, name: string) =>
+      changeStory(site.app.services, await story(name), () => ({
+        collaborators: [{ user: toId(members[who]!.id), role: "editor" }] as never,
+      }));
+    // dee has judged both before; eve has them in hand.
+    for (let round = 0; round < 2; round++) await vote("dee", challenge, () => [4, 4]);
+    const given = String(
+      (await giveNext(writing().services, callerOf("eve"), await stored(challenge)))!.entry,
+    );
+    const ofEve = given === entries.ada ? "ada" : "bea";
+    await open("eve", given);
+    await joins("eve", ofEve);
+    expect((await refusal(cast("eve", given, [5, 5]))).message).to.match(/not yours to judge/);
+    await joins("dee", "ada");
+    await moveDue(writing(days(16)).services);
+    const ballots = await Ballot.find({ challenge: toId(challenge), castAt: { $ne: null } }).lean();
+    expect(ballots.map(({ entry, counts }) => [String(entry), counts])).to.have.deep.members([
+      ...[
+        [entries.ada, false],
+        [entries.bea, true],
+      ],
+    ]);
+  });
+
+  it("is voted in by the API alone: an entry is given, opened, and judged, or let go", async () => {
+    const { challenge, entries } = await judged(["ada", "bea"]);
+    const token = await site.tokenOf(members.dee!);
+    const send = (method: "post" | "delete", path: string, data?: object) =>
+      supertest(site.url)[method](`/api/${path}`).set("Authorization", `Bearer ${token}`).send({ data });
+    const begun = (await send("post", `challenges/${challenge}/vote`).expect(200)).body.data;
+    const { entry } = begun.attributes;
+    expect(Object.values(entries)).to.include(entry);
+    const data = { entry, scores: [4, 2] };
+    expect((await send("post", "ballots", data).expect(400)).text).to.match(/open the entry/);
+    const opened = (await send("post", `challenge-entries/${entry}/open`).expect(200)).body.data.attributes;
+    expect(opened.ballot.id).to.equal(begun.id);
+    expect(opened.chapters[0].html).to.include("<p>");
+    const { hash } = (await Entry.findById(toId(entry)).lean())!.frozen!;
+    expect(opened.hash).to.equal(hash);
+    await send("post", "ballots", data).expect(200);
+    await send("delete", `ballots/${begun.id}`).expect(400);
+    const other = (await send("post", `challenges/${challenge}/vote`).expect(200)).body.data;
+    expect(other.attributes.entry).not.to.equal(entry);
+    await send("delete", `ballots/${other.id}`).expect(200);
+    const none = await send("post", `challenges/${challenge}/vote`).expect(400);
+    expect(none.text).to.include("You have had every entry");
+    expect(await driftsOf(...challengeCounters)).to.deep.equal([]);
   });
 
   it("lets judges score blind, leaves out whom they have an interest in, and hides entries until then", async () => {

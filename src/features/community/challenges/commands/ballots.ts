@@ -1,10 +1,12 @@
 import { memberOf } from "../../../../core/auth/member-of.ts";
-import { applicationError, invalidField } from "../../../../core/base/errors.ts";
+import { applicationError, invalidField, notFound } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { newInput, type Writing } from "../../../people/member-content/index.ts";
 import { Ballot, type BallotDoc } from "../ballot-model.ts";
+import { Entry, type EntryDoc } from "../entry-model.ts";
+import { conflictsBetween } from "../judges.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { giveBack } from "../queue.ts";
 import { type BallotInput, ballotRules } from "../rules.ts";
@@ -29,6 +31,9 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
   const now = writing.services.now();
   if (challenge?.state !== "judging" || challenge.judgingEndDate <= now)
     throw applicationError(messages.noVotesNow);
+  const judged = await Entry.findById(ballot.entry).lean<EntryDoc>();
+  if (judged?.state !== "entered") throw applicationError(messages.notGiven);
+  if ((await conflictsBetween([ballot], [judged])).length > 0) throw applicationError(messages.hasInterest);
   if (scores.length !== challenge.criteria.length) throw invalidField("scores", messages.everyCriterion);
   const cast = await Ballot.findOneAndUpdate(
     { _id: ballot._id, skipped: false },
@@ -38,6 +43,15 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
   // The queue took it back meanwhile: it lay for too long.
   if (!cast) throw applicationError(messages.notGiven);
   return cast;
+}
+
+/** The same by the ballot, for the API. @throws 404, and 400 for one that is cast, or a judge's */
+export async function letBallotGo(caller: Caller, id: string): Promise<BallotDoc> {
+  const by = toId(memberOf(caller));
+  const ballot = await Ballot.findOne({ _id: toId(id), by } as object).lean<BallotDoc>();
+  if (!ballot) throw notFound();
+  if (!(await skipEntry(caller, String(ballot.entry)))) throw applicationError(messages.notGiven);
+  return ballot;
 }
 
 /** Lets an entry go that the caller would rather not judge: it is not given to them again. */

@@ -1,0 +1,70 @@
+import { Router } from "express";
+import { describeRoute, entryAnswer, sendChanged } from "../../../core/api/index.ts";
+import { callerOf } from "../../../core/auth/viewer-of.ts";
+import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
+import { sanitiseChapter } from "../../../core/text/index.ts";
+import { messages } from "../../../shared/messages.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import type { BallotDoc } from "./ballot-model.ts";
+import { chaptersOf, entryToRead, frozenText, openBallot } from "./entry-access.ts";
+import { readChallenge } from "./permitted.ts";
+import { giveNext } from "./queue.ts";
+
+/**
+ * Verbs of judging that are no CRUD: `POST /api/challenges/:id/vote` gives the entry that the fewest have judged,
+ * `POST /api/challenge-entries/:id/open` answers its text as it was when entering ended, and opens the ballot for it.
+ */
+export function challengeApi({ services }: Writing): Router {
+  const router = Router();
+  const answers = { 400: "Not possible", 403: "Not signed in", 404: "There is none" };
+  describeRoute(
+    router,
+    {
+      ...{ method: "post", path: "/challenges/:id/vote", tag: "challenges", scope: "write" },
+      summary:
+        "Gives the caller the entry that the fewest have judged, to read and judge: the one in hand, if any",
+      responses: { 200: entryAnswer("The ballot, with its entry"), ...answers },
+    },
+    async (request, response) => {
+      const caller = callerOf(request);
+      const challenge = await readChallenge(caller.viewer, request.params.id as string);
+      if (!challenge) throw notFound();
+      const ballot = await giveNext(services, caller, challenge);
+      if (!ballot) throw applicationError(messages.noEntryLeft);
+      sendChanged(request, response, String(ballot._id), presentBallot(ballot));
+    },
+  );
+  describeRoute(
+    router,
+    {
+      ...{ method: "post", path: "/challenge-entries/:id/open", tag: "challenge-entries", scope: "write" },
+      summary:
+        "Answers an entry's text as it was when entering ended; who has to judge it has opened it by that",
+      responses: { 200: entryAnswer("title, words, hash, frozenAt, chapters, and the ballot"), ...answers },
+    },
+    async (request, response) => {
+      const { viewer } = callerOf(request);
+      const id = request.params.id as string;
+      const read = await entryToRead(viewer, id);
+      if (read.as === "reader" && read.story?.mature && !viewer.mature) throw forbidden();
+      const { title, words, hash, at } = read.entry.frozen;
+      const chapters = await chaptersOf(read);
+      const texts = await Promise.all(chapters.map(({ number }) => frozenText(read.entry._id, number)));
+      const ballot = await openBallot(viewer, read, services.now());
+      sendChanged(request, response, id, {
+        ...{ title, words, hash, frozenAt: at.toISOString() },
+        chapters: chapters.map(({ number, title }, place) => ({
+          ...{ number, title },
+          html: sanitiseChapter(texts[place]?.html ?? "").html,
+        })),
+        ballot: ballot && { id: String(ballot._id), ...presentBallot(ballot) },
+      });
+    },
+  );
+  return router;
+}
+
+const presentBallot = ({ entry, challenge, scores, note, castAt }: BallotDoc) => ({
+  ...{ entry: String(entry), challenge: String(challenge), scores: scores ?? null, note },
+  castAt: castAt?.toISOString() ?? null,
+});
