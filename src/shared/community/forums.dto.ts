@@ -68,8 +68,23 @@ export interface ThreadListPageData {
   readonly zone: string;
 }
 
+/** Threads of several sections: of a tag, or unanswered. */
+export interface ThreadsPageData {
+  /** Null for those that nobody has answered. */
+  readonly tag: string | null;
+  readonly threads: readonly ThreadDto[];
+  readonly paging: PagingDto;
+  readonly zone: string;
+}
+
 export interface ForumSearchPageData {
   readonly q: string;
+  /** Threads alone were asked for. */
+  readonly only: "threads" | null;
+  /** Found by their titles and tags: the best on the first page, all of them where they were asked for. */
+  readonly threads: readonly ThreadDto[];
+  readonly moreThreads: boolean;
+  readonly paging: PagingDto;
   readonly found: readonly {
     readonly post: string;
     readonly title: string;

@@ -46,6 +46,10 @@ export const POLL_DAYS = [0, 1, 3, 7, 30] as const;
 export const POSTS_PER_PAGE = 20;
 export const THREADS_PER_PAGE = 25;
 
+/** Threads found above found posts, and pages of what is found: words that tell more lead further. Ours. */
+export const FOUND_THREADS_MAX = 5;
+export const FOUND_PAGES_MAX = 20;
+
 /** Seconds between two posts of one member that slow mode may ask for. */
 export const SLOW_MODES = [0, 60, 300, 3_600, 86_400] as const;
 

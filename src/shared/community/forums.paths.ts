@@ -16,7 +16,13 @@ export const forumsPaths = {
   forums: () => "/forums",
   /** Threads with posts that a member has not read. */
   unread: () => "/forums/unread",
-  forumSearch: (q?: string) => `/forums/search${query({ q })}`,
+  /** Threads of all sections that nobody has answered. */
+  unanswered: () => "/forums/unanswered",
+  /** Threads with a tag. */
+  forumTag: (tag: string) => `/forums/tags/${encodeURIComponent(tag)}`,
+  /** Threads and posts with these words; `threads` for threads alone, `page` from 1. */
+  forumSearch: (q?: string, { only, page }: { readonly only?: "threads"; readonly page?: number } = {}) =>
+    `/forums/search${query({ q, in: only, page: page && page > 1 ? String(page) : undefined })}`,
   forum: (section: ForumSection, sort?: ThreadSort) => `/forums/${section}${query({ sort })}`,
   /** What can be done with a section: "new", "follow". */
   forumAct: (section: ForumSection, act: "new" | "follow") => `/forums/${section}/${act}`,

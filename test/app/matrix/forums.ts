@@ -13,6 +13,8 @@ export const rows: MatrixRows = {
     "GET /forums": everyone,
     "GET /forums/:section": everyone,
     "GET /forums/search": everyone,
+    "GET /forums/unanswered": everyone,
+    "GET /forums/tags/:tag": everyone,
     "GET /forums/unread": members,
     "POST /forums/unread": "302 303 303 303 303 303 303 303",
     "GET /forums/:section/follow": led,
@@ -126,6 +128,7 @@ export const rows: MatrixRows = {
     return {
       ...Object.fromEntries([...acts, ...postActs]),
       "GET /forums/:section": section,
+      "GET /forums/tags/:tag": "/forums/tags/hello",
       "GET /forums/:section/feed.atom": `${section}/feed.atom`,
       "GET /forums/threads/:id/feed.atom": thread("/feed.atom"),
       "GET /forums/:section/follow": `${section}/follow`,

@@ -6,10 +6,13 @@ import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { ThreadList } from "./ThreadList.tsx";
 
-/** Posts by their words. */
-export function ForumSearchPage({ data: { q, found, zone } }: PageProps<ForumSearchPageData>) {
+/** Threads by their titles and tags, and posts by their words. */
+export function ForumSearchPage({ data }: PageProps<ForumSearchPageData>) {
+  const { q, only, threads, moreThreads, found, paging, zone } = data;
   const words = forumsText.search;
   return (
     <div className="page page-narrow">
@@ -33,27 +36,55 @@ export function ForumSearchPage({ data: { q, found, zone } }: PageProps<ForumSea
           </Button>
         </form>
       </search>
-      {q && found.length === 0 && (
+      {q && found.length === 0 && threads.length === 0 && (
         <Empty icon="search" title={words.none(q)}>
           <p>{words.noneHint}</p>
         </Empty>
       )}
-      <ul className="forum-threads">
-        {found.map((one) => (
-          <li key={one.post}>
-            <article className="thread-row">
-              <h2 className="thread-row-title" dir="auto">
-                <a href={forumsPaths.post(one.post)}>{one.title}</a>
-              </h2>
-              <p dir="auto">{one.excerpt}</p>
-              <p className="fine">
-                <a href={forumsPaths.forum(one.section)}>{forumsText.sections[one.section].title}</a> ·{" "}
-                {forumsText.by(one.author.name)} · <Time iso={one.createdAt} as="moment" zone={zone} />
-              </p>
-            </article>
-          </li>
-        ))}
-      </ul>
+      {threads.length > 0 && (
+        <section aria-labelledby="found-threads">
+          <h2 id="found-threads">{words.threads}</h2>
+          <ThreadList threads={threads} zone={zone} named />
+          {moreThreads && (
+            <p>
+              <a href={forumsPaths.forumSearch(q, { only: "threads" })}>{words.allThreads}</a>
+            </p>
+          )}
+        </section>
+      )}
+      {only && (
+        <p>
+          <a href={forumsPaths.forumSearch(q)}>{words.back}</a>
+        </p>
+      )}
+      {found.length > 0 && (
+        <section aria-labelledby="found-posts">
+          <h2 id="found-posts">{words.posts}</h2>
+          <ul className="forum-threads">
+            {found.map((one) => (
+              <li key={one.post}>
+                <FoundPost one={one} zone={zone} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pagination paging={paging} />
     </div>
+  );
+}
+
+function FoundPost({ one, zone }: { one: ForumSearchPageData["found"][number]; zone: string }) {
+  return (
+    <article className="thread-row">
+      <h3 className="thread-row-title" dir="auto">
+        <a href={forumsPaths.post(one.post)}>{one.title}</a>
+      </h3>
+      <p dir="auto">{one.excerpt}</p>
+      <p className="fine">
+        <a href={forumsPaths.forum(one.section)}>{forumsText.sections[one.section].title}</a> ·{" "}
+        {forumsText.by(one.author.name)} · <Time iso={one.createdAt} as="moment" zone={zone} />
+      </p>
+    </article>
   );
 }

@@ -16,6 +16,9 @@ export function ForumsPage({ data: { forums, zone } }: PageProps<ForumsPageData>
         <ButtonLink href={forumsPaths.unread()} icon="bell" look="quiet">
           {words.unread.title}
         </ButtonLink>
+        <ButtonLink href={forumsPaths.unanswered()} icon="message-circle" look="quiet">
+          {words.unanswered.title}
+        </ButtonLink>
         <ButtonLink href={forumsPaths.forumSearch()} icon="search" look="quiet">
           {words.search.title}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import type { ThreadDto } from "../../../src/shared/community/forums.dto.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { Badge, ChipLink } from "../../ui/Badge.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 /** Threads below each other, the unread ones marked; `section` is named where they are of several. */
@@ -88,7 +88,9 @@ export function ThreadMarks({ thread }: { thread: ThreadDto }) {
       )}
       {removed && <Badge tone="warn">{words.removedMark}</Badge>}
       {tags.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
+        <ChipLink key={tag} href={forumsPaths.forumTag(tag)}>
+          {tag}
+        </ChipLink>
       ))}
     </p>
   );

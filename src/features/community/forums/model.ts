@@ -115,6 +115,10 @@ threads.index(
 );
 // Over all sections: what is new.
 threads.index({ lastPostAt: -1, _id: -1, open: 1 });
+// Over all sections: nobody has answered, and with a tag.
+threads.index({ posts: 1, createdAt: -1, _id: -1, open: 1 });
+threads.index({ tags: 1, lastPostAt: -1, _id: -1, open: 1 });
+threads.index({ title: "text", tags: "text" }, { weights: { title: 3, tags: 2 } });
 threads.index({ author: 1, createdAt: -1, _id: -1 });
 /** Threads that were merged into one, with the type that the partial index asks for. */
 export const mergedIntoOne = (id: Types.ObjectId) =>

@@ -71,6 +71,25 @@ export async function listThreads(
   return { ...page, pinned };
 }
 
+/** A page of the threads of all sections that nobody has answered, the newest first, or of those with a tag. */
+export async function listAcross(
+  viewer: Viewer,
+  { tag }: { readonly tag: string | null },
+  place: Place,
+): Promise<KeysetPage<ThreadDoc>> {
+  return findKeysetPage<ThreadDoc, ThreadDoc>(Thread, {
+    filter: {
+      ...(tag === null ? { posts: 1 } : { tags: tag }),
+      ...threadPolicy.readable(viewer),
+      ...(await leftOut(viewer)),
+    },
+    ...(tag === null ? { key: "createdAt" } : { key: "lastPostAt" }),
+    projection: THREAD_SHOWN,
+    limit: THREADS_PER_PAGE,
+    ...place,
+  });
+}
+
 /** The thread of each section that somebody wrote in last. One find each, by an index. */
 export async function newestThreads(): Promise<ReadonlyMap<ForumSection, ThreadDoc>> {
   const found = await Promise.all(

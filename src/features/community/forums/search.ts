@@ -1,35 +1,72 @@
+import type { Model } from "mongoose";
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { excerpt } from "../../../core/text/index.ts";
 import type { ForumSearchPageData } from "../../../shared/community/forums.dto.ts";
+import { FOUND_PAGES_MAX, POSTS_PER_PAGE } from "../../../shared/community/forums.limits.ts";
 import { hideSpoilers } from "../../../shared/talk/spoilers.ts";
 import { findPeople, presentUserCard } from "../../people/users/index.ts";
 import { unavailableInTime } from "../../stories/catalogue/index.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { Post, type PostDoc } from "./post-model.ts";
-import { leftOut } from "./reads.ts";
+import { leftOut, THREAD_SHOWN } from "./reads.ts";
 
-/** Posts that a search shows, characters of each, and milliseconds it may take. */
-const FOUND_MAX = 30;
+/** Characters of each post, and milliseconds a search may take. */
 const EXCERPT = 240;
 const SEARCH_TIME = 3_000;
 
 type Found = ForumSearchPageData["found"];
 
-/** Posts with these words that everyone may read, the best first, but for those of whom the viewer has muted or blocked. */
-export async function searchPosts(viewer: Viewer, q: string): Promise<Found> {
-  const posts = await Post.find({ $text: { $search: q }, open: true, ...(await leftOut(viewer)) } as never, {
-    thread: 1,
-    section: 1,
-    author: 1,
-    text: 1,
-    createdAt: 1,
-    score: { $meta: "textScore" },
-  })
-    .sort({ score: { $meta: "textScore" } })
-    .limit(FOUND_MAX)
+/** What a search asks for: a page of it, from 1. */
+export interface ForumSearch {
+  readonly q: string;
+  readonly page: number;
+}
+
+/** A page of what was found, and whether there is another. */
+interface FoundPage<Row> {
+  readonly rows: readonly Row[];
+  readonly more: boolean;
+}
+
+/**
+ * Threads with these words in their titles and tags that everyone may read, the best first, but for those of whom the
+ * viewer has muted or blocked; at most `limit` a page.
+ */
+export const searchThreads = (
+  viewer: Viewer,
+  { q, page }: ForumSearch,
+  limit: number,
+): Promise<FoundPage<ThreadDoc>> => findBest<ThreadDoc>(viewer, Thread, { q, page }, limit, THREAD_SHOWN);
+
+/** Posts with these words, in the same way. */
+export async function searchPosts(viewer: Viewer, asked: ForumSearch): Promise<FoundPage<Found[number]>> {
+  const shown = { thread: 1, section: 1, author: 1, text: 1, createdAt: 1 } as const;
+  const { rows, more } = await findBest<PostDoc>(viewer, Post, asked, POSTS_PER_PAGE, shown);
+  return { rows: await presentFound(rows), more };
+}
+
+/** By an index of words; pages are few, so that leaving out those before costs little. */
+async function findBest<Doc extends { readonly _id: unknown }>(
+  viewer: Viewer,
+  model: Model<Doc>,
+  { q, page }: ForumSearch,
+  limit: number,
+  shown: Readonly<Record<string, 1>>,
+): Promise<FoundPage<Doc>> {
+  const score = { $meta: "textScore" } as const;
+  const filter = { $text: { $search: q }, open: true, ...(await leftOut(viewer)) };
+  const rows = await model
+    .find(filter as never, { ...shown, score })
+    .sort({ score, _id: -1 })
+    .skip((page - 1) * limit)
+    .limit(limit + 1)
     .maxTimeMS(SEARCH_TIME)
-    .lean<PostDoc[]>()
+    .lean<Doc[]>()
     .catch(unavailableInTime);
+  return { rows: rows.slice(0, limit), more: rows.length > limit && page < FOUND_PAGES_MAX };
+}
+
+async function presentFound(posts: readonly PostDoc[]): Promise<Found> {
   const [threads, people] = await Promise.all([
     Thread.find({ _id: { $in: posts.map(({ thread }) => thread) } }, { title: 1 }).lean<ThreadDoc[]>(),
     findPeople([...new Set(posts.map(({ author }) => String(author)))]),

@@ -1,5 +1,6 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
 import type { ForumWriting } from "../writing.ts";
+import { acrossPages } from "./across.tsx";
 import { moderationPages } from "./moderate.tsx";
 import { movePages } from "./move.tsx";
 import { postPages } from "./posts.tsx";
@@ -12,6 +13,7 @@ import { writePages } from "./write.tsx";
 export const forumPages = (writing: ForumWriting, site: Site): PageDefinition[] => [
   ...sectionPages(writing),
   searchPage,
+  ...acrossPages(writing),
   ...postPages(writing),
   ...writePages(writing),
   ...moderationPages(writing),

@@ -1,0 +1,50 @@
+import { ThreadsPage } from "../../../../../views/community/forums/ThreadsPage.tsx";
+import { definePage, type PageDefinition } from "../../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { ThreadsPageData } from "../../../../shared/community/forums.dto.ts";
+import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
+import { forumsText } from "../../../../shared/community/forums.text.ts";
+import { zoneOf } from "../../../people/users/index.ts";
+import { presentThreads } from "../present.ts";
+import { listAcross } from "../reads.ts";
+import { readMarksOf } from "../unread.ts";
+import type { ForumWriting } from "../writing.ts";
+
+/** Threads of all sections: those with a tag, and those that nobody has answered. */
+export const acrossPages = (writing: ForumWriting): PageDefinition[] => [
+  listPage(writing, "/forums/unanswered", () => null),
+  listPage(writing, "/forums/tags/:tag", ({ tag }) => (tag ?? "").toLowerCase()),
+];
+
+const listPage = (
+  { services }: ForumWriting,
+  path: string,
+  tagIn: (params: Readonly<Record<string, string>>) => string | null,
+): PageDefinition =>
+  definePage<ThreadsPageData>({
+    path,
+    query: ["after", "before"],
+    cache: "shared",
+    async load({ viewer, params, query, shows, dependsOnViewer }) {
+      shows("threads");
+      dependsOnViewer();
+      const tag = tagIn(params);
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [found, zone] = await Promise.all([listAcross(viewer, { tag }, place), zoneOf(viewer)]);
+      const marks = viewer.id ? await readMarksOf(viewer.id, found.rows, services.now()) : null;
+      return {
+        ...{ tag, zone },
+        threads: await presentThreads(found.rows, marks),
+        paging: pagingOf(addressOf(tag), found, null),
+      };
+    },
+    meta: ({ tag }) => ({
+      title: tag === null ? forumsText.unanswered.title : forumsText.tag.title(tag),
+      canonical: addressOf(tag),
+      robots: "noindex, follow",
+    }),
+    Component: ThreadsPage,
+  });
+
+const addressOf = (tag: string | null): string =>
+  tag === null ? forumsPaths.unanswered() : forumsPaths.forumTag(tag);
