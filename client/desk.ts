@@ -278,7 +278,16 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   });
 
   say({ kind: keeper ? "ready" : "unkept" });
-  if (back) fill(form, back.words);
+  if (back) {
+    fill(form, back.words);
+    // Before anything can be written: words that are sent as of another version would go over what others wrote since.
+    // Words beside a text that was written live are based on nothing.
+    if (chapter && left?.newest && "text" in left.newest.words) {
+      hidden("version").value = back.version;
+      base = back.base ?? null;
+    } else if (!chapter) hidden("draft").value = back.draft;
+    if (notice) notice.hidden = false;
+  }
   close();
   form.dataset.ready = "";
   form.dispatchEvent(new Event(DESK_READY));
@@ -288,12 +297,6 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (isUnsaved()) wait(0);
     return;
   }
-  // Words beside a text that was written live are based on nothing.
-  if (chapter && left?.newest && "text" in left.newest.words) {
-    hidden("version").value = back.version;
-    base = back.base ?? null;
-  } else if (!chapter) hidden("draft").value = back.draft;
-  if (notice) notice.hidden = false;
   await save();
 }
 

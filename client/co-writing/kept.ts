@@ -22,7 +22,8 @@ export function liveKeeper(
   { member, chapter, writer }: { readonly member: string; readonly chapter: string; readonly writer: string },
   now: () => Pick<KeptLive, "update" | "epoch" | "text" | "version"> | null,
 ): () => Promise<void> {
-  const key = prefixOf(member, chapter) + writer;
+  // Another for each page: one that goes on as a page that is gone has its writer's name too.
+  const key = prefixOf(member, chapter) + crypto.randomUUID();
   return lastOnly(async () => {
     const kept = now();
     if (!kept) return keeper?.drop(key);
@@ -32,11 +33,21 @@ export function liveKeeper(
   });
 }
 
-/** What pages that are gone have left of a chapter, the oldest first. */
-export async function keptLive(keeper: Keeper | null, member: string, chapter: string): Promise<KeptLive[]> {
+/**
+ * What pages that are gone have left of a chapter, the oldest first. Asked before the page of `writer` keeps anything:
+ * what has its name is of one that it goes on for.
+ */
+export async function keptLive(
+  keeper: Keeper | null,
+  {
+    member,
+    chapter,
+    writer: own,
+  }: { readonly member: string; readonly chapter: string; readonly writer: string },
+): Promise<KeptLive[]> {
   const found: KeptLive[] = [];
   for (const { key, words, version, writer } of (await keeper?.all(prefixOf(member, chapter))) ?? []) {
-    if (await isAlive(writer)) continue;
+    if (writer !== own && (await isAlive(writer))) continue;
     const { update = "", epoch = "", text = "" } = words;
     found.unshift({ key, update: fromBase64(update), epoch, text, version, writer });
   }

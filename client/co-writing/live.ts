@@ -47,7 +47,7 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
   if (!(await leaveText(form))) return alone();
 
   const keeper = await openKeeper();
-  const left = await keptLive(keeper, member, chapter);
+  const left = await keptLive(keeper, { member, chapter, writer });
   const people = peopleBar(member, chapter);
   editor.desk.prepend(notice, people.bar);
   const socket = connect();
@@ -66,7 +66,9 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
       state: (state, why) => changed(state, why),
       people: people.show,
       saved: ({ version }) => {
-        hidden("version").value = String(version);
+        // While it opens, or is offline, this page may not have the words of that version: sent as made from it, its
+        // own would go over them.
+        if (live && link.state === "live") hidden("version").value = String(version);
       },
       stored: (all) => say(all ? { kind: "saved", at: new Date() } : { kind: "saving" }),
       unsent: () => void keep(),

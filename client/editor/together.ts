@@ -49,8 +49,9 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
       if (document.documentElement.dataset.live === "open") void begin();
       else tryAgain();
     }, AGAIN_MS);
-  const isOwed = async () => (await keptLive(await openKeeper(), member, chapter)).length > 0;
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? "";
+  const isOwed = async () =>
+    (await keptLive(await openKeeper(), { member, chapter, writer: hidden("writer") })).length > 0;
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel(`fw-desk-${chapter}`) : null;
   tabs?.addEventListener("message", ({ data }) => {
     if (data === "open") tabs.postMessage("here");
