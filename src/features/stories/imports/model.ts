@@ -59,7 +59,8 @@ export interface ImportTextDoc {
 const line = { type: String, default: "" };
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const inside = { _id: false } as const;
-const tracked = new Schema({ before: line, words: line, after: line }, inside);
+const whole = new Schema({ behind: line, ahead: line }, inside);
+const tracked = new Schema({ before: line, words: line, after: line, whole }, inside);
 
 const schema = new Schema<ImportDoc>(
   {

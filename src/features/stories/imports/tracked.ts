@@ -37,8 +37,18 @@ export function untracked(texts: readonly string[], margin: readonly MarginNote[
   const passages = roots.flatMap((root, text) => passagesOf(root, text));
   let from = 0;
   let offset = 0;
+  const gone: { readonly passage: Passage; readonly where: "behind" | "ahead"; readonly words: string }[] =
+    [];
   for (const [index, { kind, tracked }] of margin.entries()) {
     if (!tracked) continue;
+    if (tracked.whole) {
+      const next = findNeighbour(passages, from, tracked.whole);
+      if (!next) continue;
+      used.add(index);
+      gone.push({ passage: passages[next.passage]!, where: next.where, words: tracked.words });
+      if (next.passage > from) [from, offset] = [next.passage, 0];
+      continue;
+    }
     const place = findPlace(passages, { from, offset }, kind === "insertion", tracked);
     if (!place) continue;
     used.add(index);
@@ -50,7 +60,11 @@ export function untracked(texts: readonly string[], margin: readonly MarginNote[
     });
     [from, offset] = [place.passage, place.at + inserted];
   }
-  const changed = new Set(passages.filter(({ edits }) => edits.length > 0).map(({ text }) => text));
+  const changed = new Set([
+    ...passages.filter(({ edits }) => edits.length > 0).map(({ text }) => text),
+    ...gone.map(({ passage }) => passage.text),
+  ]);
+  putParagraphsBack(gone);
   for (const passage of passages) if (passage.edits.length > 0) putBack(passage);
   return {
     html: texts.map((html, index) => (changed.has(index) ? serialise(childrenOf(roots[index]!)) : html)),
@@ -111,6 +125,41 @@ function findOpening(
       return { passage, at: 0 };
   }
   return null;
+}
+
+/** The passage that a paragraph which went as a whole stood behind, or else that it stood before. */
+function findNeighbour(
+  passages: readonly Passage[],
+  from: number,
+  { behind, ahead }: { readonly behind: string; readonly ahead: string },
+): { readonly passage: number; readonly where: "behind" | "ahead" } | null {
+  const [before, after] = [alike(behind), alike(ahead)];
+  for (let passage = from; passage < passages.length; passage += 1) {
+    const words = passages[passage]!.words.trim();
+    if (before && (before.length < CONTEXT ? words === before : words.endsWith(before)))
+      return { passage, where: "behind" };
+    if (after && (after.length < CONTEXT ? words === after.trim() : words.startsWith(after)))
+      return { passage, where: "ahead" };
+  }
+  return null;
+}
+
+/** Several behind, or before, one passage come in their order. */
+function putParagraphsBack(
+  gone: readonly { readonly passage: Passage; readonly where: "behind" | "ahead"; readonly words: string }[],
+): void {
+  const last = new Map<Passage, Element>();
+  for (const { passage, where, words } of gone) {
+    const paragraph = new Element("p", {}, [new Text(words)]);
+    let place = passage.element;
+    // Not into a list or a table.
+    if (place.name !== "p") while (place.parent instanceof Element) place = place.parent;
+    const siblings = place.parent ? (place.parent.children as unknown[]) : [];
+    const at = siblings.indexOf(where === "behind" ? (last.get(passage) ?? place) : place);
+    siblings.splice(where === "behind" ? at + 1 : at, 0, paragraph);
+    paragraph.parent = place.parent;
+    if (where === "behind") last.set(passage, paragraph);
+  }
 }
 
 /** From the end, so that places before stay what they are. */

@@ -11,6 +11,8 @@ interface Change {
   readonly quote: string;
   readonly before: string;
   after: string;
+  /** Of a deletion that was its whole paragraph: what ends the text before it, and begins the text behind. */
+  whole?: { readonly behind: string; ahead: string };
 }
 
 interface Parts {
@@ -28,8 +30,9 @@ export function docxMargin({ comments, document }: Parts): Margin {
     const { "w:author": by = "", "w:id": id = "" } = comment.attribs;
     margin.add("comment", by, textOf(comment), walk.quotes.get(id) ?? "");
   }
-  for (const { kind, by, words, quote, before, after } of walk.changes)
-    margin.add(kind, by, words, quote, { before, words, after });
+  walk.end();
+  for (const { kind, by, words, quote, before, after, whole } of walk.changes)
+    margin.add(kind, by, words, quote, { before, words, after, ...(whole ? { whole } : {}) });
   return margin;
 }
 
@@ -43,6 +46,12 @@ class Walk {
   #paragraph = "";
   /** Changes that open the paragraph. */
   #opening: Change[] = [];
+  /** The last paragraph that has words. */
+  #behind = "";
+  /** Whether the end of this paragraph was taken out too. */
+  #goes = false;
+  /** Paragraphs that were taken out since the last that has words. */
+  #gone: { whole: { readonly behind: string; ahead: string } }[] = [];
 
   into(element: Document | Element): void {
     for (const child of element.children) if (isElement(child)) this.#take(child);
@@ -52,8 +61,10 @@ class Walk {
     const id = element.attribs["w:id"] ?? "";
     switch (element.name) {
       case "w:p":
+        this.end();
         this.#paragraph = "";
         this.#opening = [];
+        this.#goes = isTakenOut(element);
         for (const [comment, words] of this.#open) if (words) this.#close(comment);
         return this.into(element);
       case "w:commentrangestart":
@@ -61,9 +72,12 @@ class Walk {
         return;
       case "w:commentrangeend":
         return this.#close(id);
+      // What was moved went from one place, and came to another.
       case "w:del":
+      case "w:movefrom":
         return this.#change("deletion", element, this.#paragraph.slice(-CONTEXT).replace(/^\S*\s/, ""));
       case "w:ins":
+      case "w:moveto":
         this.#change("insertion", element, textOf(element));
         return this.into(element);
       case "w:t":
@@ -74,6 +88,24 @@ class Walk {
       default:
         return this.into(element);
     }
+  }
+
+  /** The paragraph that was read last is at its end. */
+  end(): void {
+    if (this.#paragraph.trim() !== "") {
+      for (const { whole } of this.#gone) whole.ahead = this.#paragraph.trimStart().slice(0, CONTEXT);
+      this.#gone = [];
+      this.#behind = this.#paragraph.trimEnd().slice(-CONTEXT);
+    } else if (this.#goes && this.#opening.length > 0) {
+      const all = this.#opening;
+      const whole = { behind: this.#behind, ahead: "" };
+      const joined: Change = { ...all[0]!, words: all.map(({ words }) => words).join(""), after: "", whole };
+      this.changes.splice(this.changes.indexOf(all[0]!), all.length, joined);
+      this.#gone.push({ whole });
+    }
+    this.#paragraph = "";
+    this.#opening = [];
+    this.#goes = false;
   }
 
   #add(words: string): void {
@@ -99,3 +131,10 @@ class Walk {
     if (kind === "deletion" && before.trim() === "") this.#opening.push(change);
   }
 }
+
+/** Whether the mark at the end of a paragraph was deleted, or moved away (ECMA-376, 17.13.5.15 and 17.13.5.21). */
+const isTakenOut = (paragraph: Element): boolean =>
+  paragraph.children
+    .filter((child) => isElement(child, "w:ppr"))
+    .flatMap((properties) => properties.children.filter((child) => isElement(child, "w:rpr")))
+    .some((run) => run.children.some((child) => isElement(child, "w:del", "w:movefrom")));

@@ -73,7 +73,8 @@ async function marginOf(archive: Archive): Promise<Margin> {
   const comments = await archive.read("word/comments.xml");
   if (comments) checkXml("word/comments.xml", comments);
   const document = await archive.read("word/document.xml");
-  const matters = document && /<w:(?:ins|del|commentRangeStart)[ >]/.test(document.toString("latin1"));
+  const matters =
+    document && /<w:(?:ins|del|moveFrom|moveTo|commentRangeStart)[ >]/.test(document.toString("latin1"));
   return docxMargin({
     comments: comments ? parseXml(comments) : null,
     document: matters ? parseXml(document) : null,

@@ -39,9 +39,15 @@ export interface MarginNote {
   readonly quote?: string;
   /**
    * Of a change: all its words, and what stands before them in their paragraph as it was accepted; what stands after
-   * a deletion that opens its paragraph.
+   * a deletion that opens its paragraph; of a whole paragraph that was taken out, the end of the text before it and the
+   * beginning of the text behind.
    */
-  readonly tracked?: { readonly before: string; readonly words: string; readonly after?: string };
+  readonly tracked?: {
+    readonly before: string;
+    readonly words: string;
+    readonly after?: string;
+    readonly whole?: { readonly behind: string; readonly ahead: string };
+  };
 }
 
 /** A part of the book, or a volume that holds parts. */

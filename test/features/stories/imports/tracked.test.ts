@@ -30,7 +30,7 @@ describe("Tracked changes of a Word file", () => {
 
   const file = () =>
     docx(
-      `${p("One", style("Heading1"))}<w:p>${run("The tide came in")}${taken(" at nine")}${added(" at ten")}${run(", and the boats went out.")}</w:p><w:p>${run("She said “no”")}${added(" twice")}${run(".")}</w:p>${p("Two", style("Heading1"))}<w:p>${taken("Gone from the start. ")}${run("It stood still.")}</w:p><w:p>${taken("All of it went.")}</w:p>`,
+      `${p("One", style("Heading1"))}<w:p>${run("The tide came in")}${taken(" at nine")}${added(" at ten")}${run(", and the boats went out.")}</w:p><w:p>${run("She said “no”")}${added(" twice")}${run(".")}</w:p>${p("Two", style("Heading1"))}<w:p>${taken("Gone from the start. ")}${run("It stood still.")}</w:p><w:p>${taken("All of it went.")}</w:p><w:p><w:pPr><w:rPr><w:del w:id="3" w:author="Bob"/></w:rPr></w:pPr>${taken("It went whole.")}</w:p>${p("Three", style("Heading1"))}<w:p>${run("Up and")}<w:moveFrom w:id="4" w:author="Ann">${run(" away")}</w:moveFrom>${run(" over the bay")}<w:moveTo w:id="5" w:author="Ann">${run(" away")}</w:moveTo>${run(".")}</w:p>`,
       {
         "word/styles.xml": `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
       },
@@ -60,7 +60,7 @@ describe("Tracked changes of a Word file", () => {
     const [one] = await bring();
     expect(one!.html).to.equal(BEFORE);
     const [made] = await Suggestion.find({}).lean();
-    expect(await Suggestion.countDocuments({})).to.equal(2);
+    expect(await Suggestion.countDocuments({})).to.equal(3);
     expect(made).to.include({
       base: BEFORE,
       html: AFTER,
@@ -70,9 +70,16 @@ describe("Tracked changes of a Word file", () => {
     expect(await textOf(one!.chapter)).to.equal(AFTER);
   });
 
-  it("put back what opened a paragraph, and are private notes where a whole paragraph went", async () => {
+  it("put back what was moved where it was", async () => {
+    const [, , three] = await bring();
+    expect(three!.html).to.equal("<p>Up and away over the bay.</p>");
+    const made = await Suggestion.findOne({ chapter: three!.chapter }).lean();
+    expect(made!.html).to.equal("<p>Up and over the bay away.</p>");
+  });
+
+  it("put back what opened a paragraph and paragraphs that went; where one was emptied it is a private note", async () => {
     const [, two] = await bring();
-    expect(two!.html).to.equal("<p>Gone from the start. It stood still.</p>");
+    expect(two!.html).to.equal("<p>Gone from the start. It stood still.</p>\n<p>It went whole.</p>");
     const made = await Suggestion.findOne({ chapter: two!.chapter }).lean();
     expect(made!.html).to.equal("<p>It stood still.</p>");
     const notes = await PrivateNote.find({}).lean();
