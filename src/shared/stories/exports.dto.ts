@@ -7,6 +7,8 @@ export interface ExportDto {
   readonly format: ExportFormat;
   readonly size: TrimSize;
   readonly drafts: boolean;
+  /** Word, with tracked changes and comments. */
+  readonly review: boolean;
   readonly state: "waiting" | "making" | "ready" | "failed";
   readonly done: number;
   readonly total: number;
@@ -19,7 +21,7 @@ export interface ExportDto {
   } | null;
 }
 
-/** Form: format, size (of a PDF), drafts. */
+/** Form: format, size (of a PDF), drafts, review (of a Word file). */
 export interface ExportsPageData {
   /** Null for all stories of the member. */
   readonly story: { readonly id: string; readonly title: string } | null;

@@ -27,6 +27,13 @@ export const exportsText = {
     a4: "A4 (210 × 297 mm)",
   } satisfies Record<TrimSize, string>,
   drafts: "With drafts and scheduled chapters",
+  review:
+    "Word: with open suggestions as tracked changes, and your notes and the team’s comments in the margin",
+  reviewHint: "Leave this out for a clean file.",
+  reviewed: "Word (.docx), with changes and comments",
+  somebody: "Somebody who has left",
+  suggests: "These changes are suggested.",
+  suggestedNote: (note: string) => `Suggested footnote: ${note}`,
   submit: "Export",
   asked: "We are making it. You get a notification when it is ready.",
   made: "Your exports",

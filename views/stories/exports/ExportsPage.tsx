@@ -17,7 +17,7 @@ import { Table } from "../../ui/Table.tsx";
 /** What a story can be taken away as, and what was made lately. */
 export function ExportsPage({ data, form }: PageProps<ExportsPageData>) {
   const { story, exports } = data;
-  const { bind, value, has } = formFields(form, { format: "docx", size: "a5", drafts: "true" });
+  const { bind, value, has } = formFields(form, { format: "docx", size: "a5", drafts: "true", review: "" });
   const here = story ? exportsPaths.storyExports(story.id) : exportsPaths.allExports();
   return (
     <div className="page page-desk story-form">
@@ -47,6 +47,7 @@ export function ExportsPage({ data, form }: PageProps<ExportsPageData>) {
           options={TRIM_SIZE_NAMES.map((size) => ({ value: size, label: words.sizes[size] }))}
         />
         <Checkbox {...bind("drafts")} label={words.drafts} checked={has("drafts")} />
+        <Checkbox {...bind("review")} label={words.review} hint={words.reviewHint} checked={has("review")} />
         <div className="actions form-actions">
           <Button look="primary">{words.submit}</Button>
         </div>
@@ -71,8 +72,12 @@ function Made({ exports, here }: { exports: readonly ExportDto[]; here: string }
           columns={[
             {
               head: words.what,
-              cell: ({ format, size }) =>
-                format === "pdf" ? `${words.formats.pdf}, ${words.sizes[size]}` : words.formats[format],
+              cell: ({ format, size, review }) =>
+                format === "pdf"
+                  ? `${words.formats.pdf}, ${words.sizes[size]}`
+                  : format === "docx" && review
+                    ? words.reviewed
+                    : words.formats[format],
             },
             { head: words.state, cell: (made) => <State made={made} /> },
           ]}

@@ -14,6 +14,7 @@ const shown = {
   format: Joi.string().valid(...EXPORT_FORMATS),
   size: Joi.string().valid(...TRIM_SIZE_NAMES),
   drafts: Joi.boolean(),
+  review: Joi.boolean(),
   state: Joi.string().valid("waiting", "making", "ready", "failed"),
   done: Joi.number().integer(),
   total: Joi.number().integer(),

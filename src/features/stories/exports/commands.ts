@@ -26,6 +26,7 @@ export interface ExportInput {
   readonly format: ExportFormat;
   readonly size: TrimSize;
   readonly drafts: boolean;
+  readonly review: boolean;
 }
 
 export const exportRules = Joi.object<ExportInput>({
@@ -37,6 +38,9 @@ export const exportRules = Joi.object<ExportInput>({
     .empty("")
     .default("a5"),
   drafts: Joi.boolean().default(false),
+  review: Joi.boolean()
+    .default(false)
+    .description("Word only: open suggestions as tracked changes, notes and the team's comments as comments"),
 });
 
 /**

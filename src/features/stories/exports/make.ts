@@ -7,11 +7,13 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import { EXPORT_DAYS, EXPORTS_KEPT } from "../../../shared/stories/exports.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { bookOf } from "../chapters/index.ts";
 import { type Writers, type Written, writeEpub } from "../manuscripts/index.ts";
 import { findWritten, type StoryDoc } from "../stories/index.ts";
 import { giveUpExport, type MakeExport, removeExport } from "./commands.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
-import { epubBookOf, wholeBookOf } from "./whole-book.ts";
+import { reviewsOf } from "./reviews.ts";
+import { textsOf, wholeBookOf } from "./whole-book.ts";
 
 import "./events.ts";
 
@@ -70,10 +72,11 @@ async function writeStory(
   { files, site }: ExportDependencies,
   writers: Writers,
   story: StoryDoc,
-  { user, format, size, drafts }: StoryExportDoc,
+  { user, format, size, drafts, review }: StoryExportDoc,
 ): Promise<Named | null> {
-  const book = await epubBookOf(files, site, story, drafts);
-  if (!book) return null;
+  const chapters = await textsOf(story, drafts);
+  if (chapters.length === 0) return null;
+  const book = await bookOf(files, site, story, chapters);
   if (format === "epub")
     return {
       bytes: await writeEpub(book),
@@ -81,7 +84,9 @@ async function writeStory(
       type: "application/epub+zip",
       name: `${story.slug}.epub`,
     };
-  const written = await writers.write(String(user), { format, size, book: await wholeBookOf(book) });
+  const reviews = review && format === "docx" ? await reviewsOf(story, user, chapters) : [];
+  const whole = await wholeBookOf(book, reviews);
+  const written = await writers.write(String(user), { format, size, book: whole });
   return { ...written, name: `${story.slug}.${written.ending}` };
 }
 

@@ -20,6 +20,8 @@ export interface StoryExportDoc {
   readonly format: ExportFormat;
   readonly size: TrimSize;
   readonly drafts: boolean;
+  /** With what others would change tracked, and comments, where the format has them. */
+  readonly review: boolean;
   readonly state: (typeof STATES)[number];
   /** True while it is waited for or made. */
   readonly open?: boolean;
@@ -45,6 +47,7 @@ const schema = new Schema<StoryExportDoc>(
     format: { type: String, enum: EXPORT_FORMATS, required: true },
     size: { type: String, enum: TRIM_SIZE_NAMES, default: "a5" },
     drafts: { type: Boolean, default: true },
+    review: { type: Boolean, default: false },
     state: { type: String, enum: STATES, default: "waiting" },
     open: Boolean,
     file: text,

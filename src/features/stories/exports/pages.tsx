@@ -22,8 +22,9 @@ export function exportPages(dependencies: ExportDependencies, make: MakeExport):
     exports: (await findExports(viewer.id!, story?._id ?? null)).map(presentExport),
   });
   const act = async ({ caller, request }: PageContext, story: StoryDoc | null, { values }: SentForm) => {
-    const { format, size, drafts } = values;
-    await requestExport(dependencies, make, caller, story, { format, size, drafts: drafts === "true" });
+    const { format, size, drafts, review } = values;
+    const wanted = { format, size, drafts: drafts === "true", review: review === "true" };
+    await requestExport(dependencies, make, caller, story, wanted);
     request.session.flash = { kind: "success", text: exportsText.asked };
     return seeOther(story ? exportsPaths.storyExports(String(story._id)) : exportsPaths.allExports());
   };

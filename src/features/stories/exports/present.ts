@@ -9,6 +9,7 @@ export const presentExport = (made: StoryExportDoc): ExportDto => ({
   format: made.format,
   size: made.size,
   drafts: made.drafts,
+  review: made.review ?? false,
   state: made.state,
   done: made.done,
   total: made.total,

@@ -3,6 +3,7 @@ export type { EpubAudio, EpubBook, EpubContributorRole } from "./epub-out/book.t
 export { hashOf, type ManuscriptFile } from "./file.ts";
 export { plainTitle } from "./match-chapters.ts";
 export type { WholeBook } from "./out/book.ts";
+export type { Remark, Review, SuggestedText } from "./out/review.ts";
 export { createWriters, type Writers, type Written } from "./out/writers.ts";
 export { readManuscript } from "./read-manuscript.ts";
 export { createReaders, type Reader, type Readers, readerHere } from "./readers.ts";

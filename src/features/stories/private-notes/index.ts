@@ -1,1 +1,2 @@
 export { keepMargin } from "./imported.ts";
+export { readNotes } from "./reads.ts";

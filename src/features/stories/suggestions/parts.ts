@@ -3,6 +3,7 @@ import { diffArrays } from "diff";
 import { childrenOf, Element, parseMarkup, Text } from "../../../shared/text/dom.ts";
 import { serialise } from "../../../shared/text/serialise.ts";
 import { eachChange, mergeBlock } from "../chapters/index.ts";
+import type { SuggestionDoc } from "./model.ts";
 
 /** One change: blocks of the base text that others take the place of. */
 export interface Part {
@@ -63,6 +64,16 @@ export function partsOf(before: string, after: string): Part[] {
     seen.set(what, times + 1);
     return { ...part, key: times === 0 ? what : `${what}-${times}` };
   });
+}
+
+/** Parts of a suggestion that nobody has decided about. */
+export function openParts({
+  base,
+  html,
+  decisions,
+}: Pick<SuggestionDoc, "base" | "html" | "decisions">): Part[] {
+  const decided = new Set(decisions.map(({ part }) => part));
+  return partsOf(base, html).filter(({ key }) => !decided.has(key));
 }
 
 /** A text with some parts in it, and those that do not fit it, for it has changed there since. */

@@ -3,7 +3,7 @@ import type { SuggestionAnswerDto, SuggestionRowDto } from "../../../shared/stor
 import type { PartState } from "../../../shared/stories/suggestions.enums.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { SuggestionDoc } from "./model.ts";
-import { applyParts, type Part, partsOf } from "./parts.ts";
+import { applyParts, openParts, type Part } from "./parts.ts";
 
 type Cards = ReadonlyMap<string, Parameters<typeof presentUserCard>[0]>;
 
@@ -30,12 +30,6 @@ export function presentRow(suggestion: SuggestionDoc, cards: Cards): SuggestionR
     refused: decisions.length - taken,
     at: updatedAt.toISOString(),
   };
-}
-
-/** Parts that nobody has decided about. */
-export function openParts({ base, html, decisions }: SuggestionDoc): Part[] {
-  const decided = new Set(decisions.map(({ part }) => part));
-  return partsOf(base, html).filter(({ key }) => !decided.has(key));
 }
 
 /** How each part stands, by the chapter's text as it is now. */

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { forbidden, notFound } from "../../../core/base/errors.ts";
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
@@ -5,6 +6,7 @@ import { SUGGESTIONS_PAGE } from "../../../shared/stories/suggestions.limits.ts"
 import { type ChapterDoc, findChapterStory, readChapterToEdit } from "../chapters/index.ts";
 import { readStory, type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
+import { applyParts, openParts } from "./parts.ts";
 
 /** A chapter and its story. */
 export interface ChapterPlace {
@@ -80,4 +82,26 @@ export async function suggestionsOf(
     { state: 1 },
   ).lean<Pick<SuggestionDoc, "state">[]>();
   return { made: found.length, open: found.filter(({ state }) => state === "open").length };
+}
+
+/**
+ * Chapters' texts as those who have open suggestions for them would have them: with what is not decided yet, wherever its
+ * passages stand now; what fits nowhere any more is left out. Of a chapter that is not in `texts` none.
+ */
+export async function readSuggested(
+  story: StoryDoc["_id"],
+  texts: ReadonlyMap<string, string>,
+): Promise<
+  (Pick<SuggestionDoc, "chapter" | "by" | "note" | "answers" | "updatedAt"> & { readonly html: string })[]
+> {
+  const open = await Suggestion.find({ story, state: "open" }).sort({ updatedAt: 1 }).lean<SuggestionDoc[]>();
+  const found = [];
+  for (const suggestion of open) {
+    const now = texts.get(String(suggestion.chapter));
+    if (now === undefined) continue;
+    const { html } = applyParts(suggestion.base, now, openParts(suggestion));
+    found.push({ ...suggestion, html });
+    await breathe();
+  }
+  return found;
 }

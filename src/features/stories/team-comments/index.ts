@@ -1,2 +1,2 @@
-export { readingOf } from "./reads.ts";
+export { readingOf, readThreads } from "./reads.ts";
 export { giveOutFor, questionsIn } from "./rounds.ts";

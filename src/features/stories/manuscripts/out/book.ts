@@ -1,6 +1,7 @@
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import { type ContentsNode, contentsTree, type PartDto } from "../../../../shared/stories/parts.ts";
 import type { Picture } from "../types.ts";
+import type { Review } from "./review.ts";
 
 /** A story on its way out, whole: what writers in threads are given. */
 export interface WholeBook {
@@ -16,6 +17,8 @@ export interface WholeBook {
     readonly type: ChapterType;
     readonly html: string;
     readonly part?: string;
+    /** What goes along in a format that has tracked changes and comments. */
+    readonly review?: Review;
   }[];
   /** By the `src` in the chapters; JPEG or PNG. */
   readonly images: ReadonlyMap<string, Picture>;
@@ -32,6 +35,7 @@ export type Line =
       readonly html: string;
       /** Whether it stands behind a part it is not in. */
       readonly apart: boolean;
+      readonly review?: Review;
     };
 
 /** The book in lines, headings of parts before what is in them. */
@@ -50,10 +54,15 @@ export function linesOf({ chapters, parts }: WholeBook): Line[] {
         visit(node.nodes, 1);
         continue;
       }
-      const { title, type, html, at } = node.entry;
+      const { title, type, html, review, at } = node.entry;
       const apart = open && depth === 0;
       if (apart) open = false;
-      lines.push({ kind: "chapter", title, type, html: withOwnIds(html, at + 1), apart });
+      const own = (text: string) => withOwnIds(text, at + 1);
+      const suggested = review?.suggested.map((each) => ({ ...each, html: own(each.html) })) ?? [];
+      lines.push({
+        ...{ kind: "chapter", title, type, html: own(html), apart },
+        ...(review ? { review: { ...review, suggested } } : {}),
+      });
     }
   };
   visit(

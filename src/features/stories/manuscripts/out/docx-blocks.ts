@@ -2,6 +2,8 @@ import {
   AlignmentType,
   FootnoteReferenceRun,
   HeadingLevel,
+  type IParagraphOptions,
+  type ITableRowOptions,
   Paragraph,
   type ParagraphChild,
   Table,
@@ -9,6 +11,7 @@ import {
   TableRow,
 } from "docx";
 import { sanitiseChapter } from "../../../../core/text/index.ts";
+import { exportsText } from "../../../../shared/stories/exports.text.ts";
 import {
   type ChildNode,
   childrenOf,
@@ -16,11 +19,16 @@ import {
   elementsIn,
   parseMarkup,
   Text,
+  textOf,
 } from "../../../../shared/text/dom.ts";
 import type { WholeBook } from "./book.ts";
+import { indexOfWords, writeLine } from "./docx-line.ts";
 import { DocxNumbering, splitItem } from "./docx-lists.ts";
-import { DocxRuns, type Look } from "./docx-runs.ts";
+import { DocxReview, type Mark } from "./docx-review.ts";
+import { DocxRuns, type Look, type Piece } from "./docx-runs.ts";
 import { PARAGRAPH_STYLES } from "./docx-styles.ts";
+import { BLOCKS, type Edit, isNotes, linesIn, planBlocks } from "./planned.ts";
+import type { Remark, Review, Said } from "./review.ts";
 
 export type Block = Paragraph | Table;
 
@@ -28,7 +36,13 @@ export type Block = Paragraph | Table;
 export class DocxBlocks {
   readonly footnotes: Record<string, { children: Paragraph[] }> = {};
   readonly numbering = new DocxNumbering();
+  readonly review = new DocxReview();
   readonly #runs: DocxRuns;
+  /** Of what goes in or out whole. */
+  #whole: { readonly kind: Mark["kind"]; readonly who: Said } | null = null;
+  /** By the lines of the chapter as it stands. */
+  #edits: ReadonlyMap<Element, readonly Edit[]> = new Map();
+  #remarks: ReadonlyMap<Element, readonly Remark[]> = new Map();
   #notes = new Map<string, Element>();
   #count = 0;
 
@@ -38,11 +52,60 @@ export class DocxBlocks {
 
   chapter(html: string): Block[] {
     const root = parseMarkup(sanitiseChapter(html).html);
+    this.#setNotes(root);
+    return this.#blocks(childrenOf(root), {});
+  }
+
+  /** A chapter with what would be changed in it tracked; what is said of all of it stands behind `title`. */
+  reviewed(
+    html: string,
+    { suggested, remarks }: Review,
+  ): { readonly title: ParagraphChild[]; readonly blocks: Block[] } {
+    const clean = (text: string) => parseMarkup(sanitiseChapter(text).html);
+    const root = clean(html);
+    const others = suggested.map(({ html: text, ...who }) => ({ who, nodes: childrenOf(clean(text)) }));
+    const lines = childrenOf(root).flatMap((block) =>
+      block instanceof Element && !isNotes(block) ? linesIn(block) : [],
+    );
+    const ofAll = others.flatMap(({ who, nodes }) =>
+      notesIn(childrenOf(root), nodes).map((text): Remark => ({ ...who, text, quote: "", answers: [] })),
+    );
+    const placed = new Map<Element, Remark[]>();
+    for (const remark of remarks) {
+      const quote = remark.quote.split("\n\n")[0]!.trim();
+      const line = quote && lines.find((each) => indexOfWords(this.#wordsOf(each), quote) >= 0);
+      if (line) placed.set(line, [...(placed.get(line) ?? []), { ...remark, quote }]);
+      else ofAll.push(remark);
+    }
+    const around = ofAll.map((remark) => this.review.around(remark));
+    this.#setNotes(root);
+    this.#remarks = placed;
+    const blocks = planBlocks(childrenOf(root), others).flatMap((planned) => {
+      if (planned.kind === "stays") this.#edits = planned.edits;
+      else this.#whole = planned;
+      const written = this.#blocks([planned.block], {});
+      this.#whole = null;
+      this.#edits = new Map();
+      return written;
+    });
+    this.#remarks = new Map();
+    return {
+      title: [...around.flatMap(({ start }) => start), ...around.flatMap(({ end }) => end)],
+      blocks,
+    };
+  }
+
+  #setNotes(root: Parameters<typeof elementsIn>[0]): void {
     this.#notes = new Map();
     for (const element of elementsIn(root))
       if (element.name === "li" && element.attribs.id) this.#notes.set(element.attribs.id, element);
-    return this.#blocks(childrenOf(root), {});
   }
+
+  #wordsOf = (line: Element): string =>
+    this.#runs
+      .pieces(childrenOf(line), {})
+      .map(({ text }) => text)
+      .join("");
 
   #blocks(nodes: readonly ChildNode[], options: { style?: string; list?: object; indent?: number }): Block[] {
     const found: Block[] = [];
@@ -67,7 +130,7 @@ export class DocxBlocks {
   #block(node: Element, options: { style?: string; list?: object; indent?: number }): Block[] {
     const classes = (node.attribs.class ?? "").split(/\s+/).filter(Boolean);
     const inner = childrenOf(node);
-    if (classes.includes("footnotes")) return [];
+    if (isNotes(node)) return [];
     switch (node.name) {
       case "p": {
         const known = classes.find((each) => each in PARAGRAPH_STYLES);
@@ -85,9 +148,11 @@ export class DocxBlocks {
       case "h4":
       case "h5":
       case "h6":
-        return [new Paragraph({ heading: HEADINGS[node.name], children: this.#runs.write(inner, {}) })];
+        return [new Paragraph({ heading: HEADINGS[node.name], ...this.#line(inner, {}) })];
       case "hr":
-        return [new Paragraph({ text: "* * *", alignment: AlignmentType.CENTER, style: "fw-scene" })];
+        return [
+          new Paragraph({ ...this.#line(SCENE, {}), alignment: AlignmentType.CENTER, style: "fw-scene" }),
+        ];
       case "ul":
         return this.#list(node, { bullet: true }, options);
       case "ol":
@@ -95,7 +160,7 @@ export class DocxBlocks {
       case "table":
         return this.#table(node);
       case "pre":
-        return [new Paragraph({ style: "fw-pre", children: this.#runs.write(inner, {}, true) })];
+        return [new Paragraph({ style: "fw-pre", ...this.#line(inner, {}, true) })];
       case "blockquote":
         return this.#blocks(inner, { ...options, style: classes.includes("verse") ? "Verse" : "Quote" });
       case "div":
@@ -120,12 +185,37 @@ export class DocxBlocks {
     look: Look = {},
   ): Paragraph {
     return new Paragraph({
-      children: this.#runs.write(nodes, look),
+      ...this.#line(nodes, look),
       ...(style ? { style } : {}),
       ...(list ?? {}),
       ...(indent ? { indent: { start: indent } } : {}),
       ...(this.#runs.isRightToLeft ? { bidirectional: true } : {}),
     });
+  }
+
+  /** What stands on a line, and of one that goes in or out whole that its end does too. */
+  #line(
+    nodes: readonly ChildNode[],
+    look: Look,
+    keepsSpace = false,
+  ): Pick<IParagraphOptions, "children" | "run"> {
+    const pieces = this.#runs.pieces(nodes, look, keepsSpace);
+    if (this.#whole) {
+      const { kind, who } = this.#whole;
+      const { kind: _, ...end } = this.review.mark(kind, who);
+      const mark = this.review.mark(kind, who);
+      return {
+        children: this.#runs.write(pieces.map((piece: Piece) => ({ ...piece, mark }))),
+        run: kind === "added" ? { insertion: end } : { deletion: end },
+      };
+    }
+    const line = nodes[0]?.parent;
+    const edits = (line instanceof Element && this.#edits.get(line)) || [];
+    const remarks = (line instanceof Element && this.#remarks.get(line)) || [];
+    if (edits.length + remarks.length === 0) return { children: this.#runs.write(pieces) };
+    return {
+      children: writeLine({ runs: this.#runs, review: this.review }, pieces, look, { edits, remarks }),
+    };
   }
 
   #list(
@@ -158,6 +248,7 @@ export class DocxBlocks {
       rows: rows.map(
         (row) =>
           new TableRow({
+            ...this.#ofRow(),
             children: childrenOf(row)
               .filter((cell): cell is Element => cell instanceof Element && /^t[dh]$/.test(cell.name))
               .map((cell) => {
@@ -173,13 +264,22 @@ export class DocxBlocks {
     return [...(caption ? this.#blocks(childrenOf(caption), {}) : []), made];
   }
 
+  #ofRow(): Pick<ITableRowOptions, "insertion" | "deletion"> {
+    if (!this.#whole) return {};
+    const { kind, ...who } = this.review.mark(this.#whole.kind, this.#whole.who);
+    return kind === "added" ? { insertion: who } : { deletion: who };
+  }
+
   #note(sign: Element): ParagraphChild | null {
     const note = this.#notes.get((sign.attribs.href ?? "").replace(/^#/, ""));
     if (!note) return null;
     this.#count += 1;
+    const whole = this.#whole;
+    this.#whole = null;
     const blocks = this.#blocks(childrenOf(note), {}).filter(
       (each): each is Paragraph => each instanceof Paragraph,
     );
+    this.#whole = whole;
     this.footnotes[String(this.#count)] = { children: blocks };
     return new FootnoteReferenceRun(this.#count);
   }
@@ -193,8 +293,23 @@ const HEADINGS = {
   h6: HeadingLevel.HEADING_6,
 } as const;
 
-const BLOCKS = new Set(
-  "p h2 h3 h4 h5 h6 hr ul ol pre table figure figcaption dl dt dd blockquote div section aside header footer".split(
-    " ",
-  ),
-);
+const SCENE = [new Text("* * *")];
+
+/** Words of a text's notes that another has not got: Word tracks no notes themselves. */
+function notesIn(base: readonly ChildNode[], other: readonly ChildNode[]): string[] {
+  const words = (nodes: readonly ChildNode[]) =>
+    nodes
+      .filter(isNotes)
+      .flatMap((notes) => [...elementsIn(notes)])
+      .filter(({ name, attribs }) => name === "li" && attribs.id)
+      .map((note) =>
+        textOf(note)
+          .replace(/\s+/g, " ")
+          .replace(/↩\uFE0E?/g, "")
+          .trim(),
+      );
+  const known = new Set(words(base));
+  return words(other)
+    .filter((note) => note !== "" && !known.has(note))
+    .map(exportsText.suggestedNote);
+}

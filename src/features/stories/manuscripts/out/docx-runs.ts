@@ -1,12 +1,37 @@
-import { ExternalHyperlink, ImageRun, type IRunOptions, type ParagraphChild, TextRun } from "docx";
+import {
+  DeletedTextRun,
+  ExternalHyperlink,
+  ImageRun,
+  InsertedTextRun,
+  type IRunOptions,
+  type ParagraphChild,
+  TextRun,
+} from "docx";
 import { type ChildNode, childrenOf, Element, Text } from "../../../../shared/text/dom.ts";
 import { isRightToLeft } from "../epub-out/xhtml.ts";
 import { imageType } from "../images.ts";
 import type { WholeBook } from "./book.ts";
+import type { Mark } from "./docx-review.ts";
 
 /** How words look where they stand. */
 export type Look = Partial<IRunOptions>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Words that look alike, or a picture or sign of a note between words. */
+export interface Piece {
+  /** "" of what is no words. */
+  readonly text: string;
+  readonly look: Look;
+  /** Where it leads; "" for nowhere. */
+  readonly link: string;
+  /** Of what is no words: the element. */
+  readonly element?: Element;
+}
+
+/** A piece as somebody would have it in or out. */
+export interface MarkedPiece extends Piece {
+  readonly mark?: Mark | null;
+}
 
 /** Writes what stands within a paragraph: words with their marks, links, pictures, and the signs of notes by `note`. */
 export class DocxRuns {
@@ -20,27 +45,43 @@ export class DocxRuns {
     this.isRightToLeft = isRightToLeft(book.language);
   }
 
-  write(nodes: readonly ChildNode[], look: Look, keepsSpace = false): ParagraphChild[] {
-    return nodes.flatMap((node) => this.#run(node, look, keepsSpace));
+  /** What stands on a line, piece by piece. */
+  pieces(nodes: readonly ChildNode[], look: Look, keepsSpace = false, link = ""): Piece[] {
+    return nodes.flatMap((node) => this.#piecesOf(node, look, keepsSpace, link));
   }
 
-  #run(node: ChildNode, look: Look, keepsSpace: boolean): ParagraphChild[] {
+  write(pieces: readonly MarkedPiece[]): ParagraphChild[] {
+    const written: ParagraphChild[] = [];
+    for (let at = 0; at < pieces.length; ) {
+      const { link } = pieces[at]!;
+      if (!link) {
+        written.push(...this.#written(pieces[at]!));
+        at += 1;
+        continue;
+      }
+      const end = pieces.findIndex((piece, index) => index > at && piece.link !== link);
+      const linked = pieces.slice(at, end === -1 ? undefined : end);
+      written.push(
+        new ExternalHyperlink({ link, children: linked.flatMap((piece) => this.#written(piece)) }),
+      );
+      at += linked.length;
+    }
+    return written;
+  }
+
+  #piecesOf(node: ChildNode, look: Look, keepsSpace: boolean, link: string): Piece[] {
     if (node instanceof Text) {
       const text = keepsSpace ? node.data : node.data.replace(/[\t\n\f\r ]+/g, " ");
       if (text === "") return [];
-      if (!keepsSpace) return [this.#text(text, look)];
+      if (!keepsSpace) return [{ text, look, link }];
       return text
         .split("\n")
-        .map((line, index) => this.#text(line, { ...look, ...(index > 0 ? { break: 1 } : {}) }));
+        .map((line, index) => ({ text: line, look: { ...look, ...(index > 0 ? { break: 1 } : {}) }, link }));
     }
     if (!(node instanceof Element)) return [];
     const classes = (node.attribs.class ?? "").split(/\s+/);
-    if (node.name === "br") return [new TextRun({ break: 1 })];
-    if (node.name === "img") return this.#image(node);
-    if (classes.includes("noteref")) {
-      const sign = this.#note(node);
-      return sign ? [sign] : this.write(childrenOf(node), { ...look, superScript: true });
-    }
+    if (node.name === "br") return [{ text: "", look: { break: 1 }, link }];
+    if (node.name === "img" || classes.includes("noteref")) return [{ text: "", look, link, element: node }];
     if (classes.includes("backlink") || node.name === "rp") return [];
     const own: Mutable<Look> = { ...look };
     if (["em", "i", "cite"].includes(node.name)) own.italics = true;
@@ -50,29 +91,49 @@ export class DocxRuns {
     if (node.name === "sub") own.subScript = true;
     if (node.name === "sup") own.superScript = true;
     if (classes.includes("small-caps")) own.smallCaps = true;
-    const inner = this.write(childrenOf(node), own, keepsSpace);
     const href = node.attribs.href ?? "";
-    if (node.name === "a" && /^(?:https?|mailto):/.test(href))
-      return [new ExternalHyperlink({ link: href, children: inner })];
-    return inner;
+    const isLink = node.name === "a" && /^(?:https?|mailto):/.test(href);
+    return this.pieces(childrenOf(node), own, keepsSpace, isLink ? href : link);
   }
 
-  #text = (text: string, look: Look): TextRun =>
-    new TextRun({ ...look, text, ...(this.isRightToLeft ? { rightToLeft: true } : {}) });
+  #written({ text, look, element, mark = null }: MarkedPiece): ParagraphChild[] {
+    if (!element) return [this.#text(text, look, mark)];
+    if (element.name === "img") return this.#image(element, mark);
+    const sign = mark?.kind === "added" ? null : this.#note(element);
+    if (sign) return [sign];
+    return this.write(
+      this.pieces(childrenOf(element), { ...look, superScript: true }).map((piece) => ({ ...piece, mark })),
+    );
+  }
 
-  #image(image: Element): ParagraphChild[] {
+  #text(text: string, look: Look, mark: Mark | null): ParagraphChild {
+    const options = {
+      ...look,
+      ...(text ? { text } : {}),
+      ...(this.isRightToLeft && text ? { rightToLeft: true } : {}),
+    };
+    if (!mark) return new TextRun(options);
+    const { kind, ...who } = mark;
+    return kind === "added"
+      ? new InsertedTextRun({ ...options, ...who })
+      : new DeletedTextRun({ ...options, ...who });
+  }
+
+  #image(image: Element, mark: Mark | null): ParagraphChild[] {
     const picture = this.#book.images.get(image.attribs.src ?? "");
     const type = picture && TYPES[imageType(Buffer.from(picture.bytes)) ?? ""];
     const alt = image.attribs.alt ?? "";
-    if (!picture || !type) return alt ? [this.#text(alt, {})] : [];
+    if (!picture || !type) return alt ? [this.#text(alt, {}, mark)] : [];
     const [width = 0, height = 0] = [Number(image.attribs.width) || 600, Number(image.attribs.height) || 400];
     const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
+    const { kind, ...who } = mark ?? { kind: null };
     return [
       new ImageRun({
         type,
         data: picture.bytes,
         transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
         altText: { name: alt || "picture", title: alt, description: alt },
+        ...(mark ? { [kind === "added" ? "insertion" : "deletion"]: who } : {}),
       }),
     ];
   }

@@ -1,4 +1,4 @@
-import { Document, Packer, Paragraph } from "docx";
+import { Document, Packer, Paragraph, TextRun } from "docx";
 import { linesOf, type WholeBook } from "./book.ts";
 import { type Block, DocxBlocks } from "./docx-blocks.ts";
 import { DOCX_STYLES } from "./docx-styles.ts";
@@ -12,7 +12,13 @@ export async function writeDocx(book: WholeBook): Promise<Buffer> {
       line.kind === "part"
         ? `fw-${line.isVolume ? "volume" : "part"}${line.depth === 1 ? "-inner" : ""}`
         : `fw-${line.type}${line.apart ? "-apart" : ""}`;
-    children.push(new Paragraph({ text: line.title, style, pageBreakBefore: true }));
+    const heading = { style, pageBreakBefore: true };
+    if (line.kind === "chapter" && line.review) {
+      const { title, blocks } = writer.reviewed(line.html, line.review);
+      children.push(new Paragraph({ ...heading, children: [new TextRun(line.title), ...title] }), ...blocks);
+      continue;
+    }
+    children.push(new Paragraph({ ...heading, text: line.title }));
     if (line.kind === "chapter") children.push(...writer.chapter(line.html));
   }
   return Packer.toBuffer(
@@ -27,6 +33,7 @@ export async function writeDocx(book: WholeBook): Promise<Buffer> {
       },
       numbering: { config: writer.numbering.config },
       footnotes: writer.footnotes,
+      ...(writer.review.comments.length > 0 ? { comments: { children: writer.review.comments } } : {}),
       sections: [{ children }],
     }),
   );

@@ -1,0 +1,124 @@
+import { expect } from "chai";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { StoryExport, type StoryExportDoc } from "../../../../src/features/stories/exports/model.ts";
+import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
+import { storeImport } from "../../../../src/features/stories/imports/store.ts";
+import { openArchive } from "../../../../src/features/stories/manuscripts/index.ts";
+import { addNote } from "../../../../src/features/stories/private-notes/commands.ts";
+import { PrivateNote } from "../../../../src/features/stories/private-notes/model.ts";
+import { suggest } from "../../../../src/features/stories/suggestions/commands.ts";
+import { Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
+import { answerInTeam, sayToTeam } from "../../../../src/features/stories/team-comments/commands.ts";
+import { browsersOf, letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+
+const BEFORE =
+  "<p>The tide came in at <em>nine</em>, and the boats went out.</p>\n<p>Nobody saw them leave.</p>\n<p>She said no.</p>";
+const AFTER =
+  "<p>The tide came in at ten, and the old boats went out.</p>\n<p>She said no twice.</p>\n<p>Then it rained.</p>";
+
+describe("A Word file with what others would change", function () {
+  this.timeout(60_000);
+  const site = useSite();
+  const as = browsersOf(site);
+  let author: TestMember;
+  let editor: TestMember;
+  let story: TestStory;
+  let chapter: string;
+
+  before(async () => {
+    author = await site.addMember("review-author");
+    editor = await site.addMember("review-editor");
+    story = await writeStory(site, author, {
+      title: "The Ferry",
+      chapters: [
+        { title: "One", html: BEFORE },
+        { title: "Two", html: "<p>It stood still.</p>" },
+      ],
+    });
+    chapter = String(story.doc.contents[0]!.chapter);
+    await letIn(site, author, story, editor, "editor");
+    const { services } = site.app;
+    const limits = { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) };
+    const words = { html: AFTER, note: "A few thoughts.", revision: 1 };
+    await suggest(services, editor.caller, chapter, words);
+    const about = { text: "Which boats?", quote: "the boats" };
+    const said = await sayToTeam({ services, limits }, editor.caller, chapter, about);
+    await answerInTeam({ services, limits }, author.caller, String(said._id), { text: "The blue ones." });
+    const mine = { story: story.id, chapter, note: "Check the almanac.", quote: "nine" };
+    await addNote(services, author.caller, mine);
+    await addNote(services, editor.caller, { ...mine, note: "Not the author's to read." });
+  });
+
+  const made = async (fields: object) => {
+    const agent = await as(author);
+    const wish = { format: "docx", size: "a5", drafts: "true", ...fields, _csrf: await csrfOf(agent) };
+    await agent.post(`/story/${story.id}/export`).type("form").send(wish).expect(303);
+    await site.app.jobs.whenIdle();
+    const { _id, name } = (await StoryExport.findOne({ user: author.id })
+      .sort({ requestedAt: -1, _id: -1 })
+      .lean<StoryExportDoc>())!;
+    const { body } = await agent
+      .get(`/exports/${_id}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => done(null, Buffer.concat(chunks)));
+      });
+    return { name, bytes: body as Buffer };
+  };
+  const partOf = async (bytes: Buffer, part: string) =>
+    (await (await openArchive(bytes)).read(part))?.toString() ?? "";
+
+  it("is clean unless its author wants it otherwise", async () => {
+    const { bytes } = await made({});
+    expect(await partOf(bytes, "word/document.xml")).not.to.match(/<w:(?:ins|del|comment)/);
+  });
+
+  it("tracks each change by its editor, and has comments with their answers in its margin", async () => {
+    const { bytes } = await made({ review: "true" });
+    const document = await partOf(bytes, "word/document.xml");
+    const changed = (name: string) =>
+      [
+        ...document.matchAll(new RegExp(`<w:${name} [^>]*w:author="([^"]*)"[^>]*>(.*?)</w:${name}>`, "g")),
+      ].map(([, by, inner = ""]) => [by, inner.replace(/<[^>]*>/g, "")]);
+    const by = editor.caller.viewer.username;
+    expect(changed("del")).to.deep.equal([
+      [by, "nine"],
+      [by, "Nobody saw them leave."],
+    ]);
+    expect(changed("ins")).to.deep.equal([
+      [by, "ten"],
+      [by, "old "],
+      [by, " twice"],
+      [by, "Then it rained."],
+    ]);
+    const comments = await partOf(bytes, "word/comments.xml");
+    const texts = comments.replace(/<[^>]*>/g, "|");
+    for (const words of ["A few thoughts.", "Which boats?", "The blue ones.", "Check the almanac."])
+      expect(texts).to.include(words);
+    expect(texts).not.to.include("Not the author's to read.");
+  });
+
+  it("comes in again as the same text with the same changes suggested, and its comments as notes", async () => {
+    const { name, bytes } = await made({ review: "true" });
+    const { services, files } = site.app;
+    const { _id } = await keepImport(services, files, author.caller, { file: bytes, fileName: name });
+    const way = { way: "new", again: true };
+    const { story: into } = await storeImport({ services, files }, author.caller, String(_id), way);
+    const [one, two] = await Chapter.find({ story: into! }).sort({ number: 1 }).lean();
+    // Of words that were taken out only the words come back.
+    expect(one!.html).to.equal(BEFORE.replace(/<\/?em>/g, ""));
+    expect(two!.html).to.equal("<p>It stood still.</p>");
+    const [suggested] = await Suggestion.find({ story: into! }).lean();
+    expect(suggested!.html).to.equal(AFTER);
+    const notes = await PrivateNote.find({ story: into! }).sort({ _id: 1 }).lean();
+    expect(notes.map(({ note, quote }) => [note, quote]).sort()).to.deep.equal([
+      ["A few thoughts.", ""],
+      ["Check the almanac.", "ten"],
+      ["The blue ones.", "the old boats"],
+      ["Which boats?", "the old boats"],
+    ]);
+  });
+});
