@@ -279,7 +279,7 @@ describe("While posting is closed to a member", function () {
       // Asking, entering and taking back: what others read of a challenge is written in its form.
       "/challenges/:id/cancel /challenges/:id/delete /challenges/:id/judging /challenges/:id/remind",
       // A gift is a story, which is published by its own rules; the rest are buttons.
-      "/exchanges/:id/act /exchanges/:id/give /exchanges/:id/cancel",
+      "/exchanges/:id/act /exchanges/:id/give /exchanges/:id/cancel /exchanges/:id/organise",
       // A ballot's note goes to one author, without a name.
       "/challenges/:id/judge /challenges/:id/prize /challenges/entries/:id /challenges/entries/:id/skip",
       "/challenges/entries/:id/withdraw /challenges/entries/:id/disqualify",

@@ -15,6 +15,9 @@ export interface ExchangeDto {
   readonly genres: readonly Genre[];
   readonly prompts: readonly string[];
   readonly minWords: number | null;
+  /** Of a prompt list. */
+  readonly promptsPerMember: number;
+  readonly writersPerPrompt: number;
   readonly signUpEnds: string;
   readonly dueAt: string;
   readonly revealAt: string;
@@ -42,10 +45,13 @@ export interface ExchangePageData {
   readonly signedIn: boolean;
   /** The viewer signed up. */
   readonly isIn: boolean;
+  /** Prompts that the viewer has left, while prompts are taken. */
+  readonly prompts: readonly { readonly id: string; readonly likes: string; readonly anonymous: boolean }[];
   /** Gifts that the viewer writes. */
   readonly yours: readonly (WishesDto & {
     readonly id: string;
     readonly recipient: UserCardDto | null;
+    readonly anonymous: boolean;
     readonly state: GiftState;
     readonly pinchHit: boolean;
     readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
@@ -54,6 +60,7 @@ export interface ExchangePageData {
   readonly wanted: readonly (WishesDto & {
     readonly id: string;
     readonly recipient: UserCardDto | null;
+    readonly anonymous: boolean;
     /** Who has taken up a prompt already. */
     readonly writers: number;
   })[];
@@ -64,6 +71,7 @@ export interface ExchangePageData {
     readonly id: string;
     readonly giver: UserCardDto | null;
     readonly recipient: UserCardDto | null;
+    readonly anonymous: boolean;
     readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
   }[];
   /** For whoever runs it, while it is written. */
@@ -77,6 +85,7 @@ export interface ExchangePageData {
     readonly signUp: boolean;
     readonly edit: boolean;
     readonly cancel: boolean;
+    readonly organise: boolean;
     readonly write: boolean;
   };
 }
@@ -88,8 +97,26 @@ export interface ExchangeFormPageData {
   readonly zone: string;
 }
 
+/** Fields: giver-<gift>, revealAt. */
+export interface OrganisePageData {
+  readonly exchange: ExchangeDto;
+  readonly gifts: readonly {
+    readonly id: string;
+    readonly giver: UserCardDto | null;
+    readonly recipient: UserCardDto | null;
+    readonly state: GiftState;
+    readonly pinchHit: boolean;
+    /** It was due, and is not there. */
+    readonly late: boolean;
+  }[];
+  readonly values: FormState["values"];
+  readonly zone: string;
+}
+
 export interface SignUpPageData {
   readonly exchange: ExchangeDto;
+  /** The prompt that is changed; null for another, and where each has one. */
+  readonly prompt: string | null;
   readonly values: FormState["values"];
 }
 

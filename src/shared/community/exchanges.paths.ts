@@ -5,8 +5,10 @@ export const exchangesPaths = {
   exchanges: (after?: string | null) => `/exchanges${query({ after: after ?? undefined })}`,
   exchangeNew: () => "/exchanges/new",
   exchange: (id: string) => `/exchanges/${id}`,
-  /** What can be done with one: "edit", "sign-up", "give", "act", "cancel". */
+  /** What can be done with one: "edit", "sign-up", "organise", "give", "act", "cancel". */
   exchangeAct: (id: string, act: string) => `/exchanges/${id}/${act}`,
+  /** Where one of several prompts is changed. */
+  prompt: (id: string, prompt: string) => `/exchanges/${id}/sign-up${query({ prompt })}`,
   /** Where the story is chosen for one of one's gifts. */
   give: (id: string, gift: string) => `/exchanges/${id}/give${query({ gift })}`,
 } as const;

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from "../format.ts";
 import type { ExchangeKind, ExchangeState, GiftState } from "./exchanges.enums.ts";
-import { EXCHANGE_MEMBERS_MIN, PROMPT_WRITERS_MAX } from "./exchanges.limits.ts";
+import { EXCHANGE_MEMBERS_MIN } from "./exchanges.limits.ts";
 
 /** What is said otherwise of a prompt list. */
 const kinds = {
@@ -45,7 +45,7 @@ const kinds = {
     wanted: "Prompts to write for",
     wantedHint: "Take up any of them. Others may write for the same prompt.",
     rules: [
-      `When prompts are taken no more, all are shown here, and anybody takes up those they like, whether they left one or not. Up to ${formatNumber(PROMPT_WRITERS_MAX)} can write for one prompt.`,
+      "When prompts are taken no more, all are shown here, and anybody takes up those they like, whether they left one or not.",
       "Only you and whoever runs the list know which prompts you write for. A gift is a story of yours that is not published yet; it is published by itself when gifts are revealed.",
       "If you cannot write it, give it up. Whatever is not there when it is due counts as given up, and can be taken up again until gifts are revealed.",
     ],
@@ -54,7 +54,7 @@ const kinds = {
       wishes: "What it may become",
       wishesHint: "Choose as many as you like.",
       likes: "Your prompt",
-      likesHint: "Everyone reads this, with your name, once prompts are taken no more.",
+      likesHint: "Everyone reads this once prompts are taken no more.",
       avoidHint: "What you would rather not find in it. Everyone reads this as well.",
       save: "Leave this prompt",
       saved: "Your prompt is in. You hear from us when others can take it up.",
@@ -84,6 +84,8 @@ export const exchangesText = {
     revealAt: "Gifts are revealed",
     genres: "Genres",
     minWords: "Fewest words",
+    promptsPerMember: "Prompts from one member",
+    writersPerPrompt: "Writers for one prompt",
     zone: (zone: string) => `Times are those of ${zone.replaceAll("_", " ")}.`,
   },
   prompts: "Prompts",
@@ -93,6 +95,18 @@ export const exchangesText = {
     soon: "In a moment",
   },
   cancelledBecause: (reason: string) => `This exchange was called off: ${reason}`,
+  ownPrompts: "Your prompts",
+  anotherPrompt: (left: number) => `Leave another prompt (${formatNumber(left)} more)`,
+  changePrompt: "Change this prompt",
+  takePrompt: "Take this prompt back",
+  promptsFull: (most: number) =>
+    most === 1
+      ? "You have left your prompt."
+      : `You have left ${formatNumber(most)} prompts, as many as one member can.`,
+  anonymous: "Do not show whose prompt this is",
+  anonymousHint: "Whoever runs the list knows; nobody else does, not even once gifts are revealed.",
+  isAnonymous: "Anonymous",
+  somebody: "somebody who stays anonymous",
   noPrompts: "Nobody had left a prompt.",
   tooFew: `Fewer than ${EXCHANGE_MEMBERS_MIN} had signed up.`,
   leave: "Take me out",
@@ -143,6 +157,9 @@ export const exchangesText = {
     prompts: "Prompts",
     promptsHint: "One a line, if you like: wishes and offers can be chosen from these as well.",
     minWords: "Fewest words of a gift",
+    listSet: "Of a prompt list",
+    promptsPerMember: "Prompts from one member",
+    writersPerPrompt: "Writers for one prompt",
     dates: "Dates",
     datesHint: (zone: string) =>
       `In your time zone, ${zone.replaceAll("_", " ")}. Everyone is shown which it is.`,
@@ -179,6 +196,7 @@ export const exchangesText = {
   },
   chooseOne: "Please choose at least one of those offered.",
   onlyMore: "Members may have chosen these. You can add more, at the end, but not take away or change.",
+  onlyMorePrompts: "Members may have left as many as this already. You can let them leave more, not fewer.",
   signUpOver: "Signing up has ended, or this exchange is full.",
   notNow: "Gifts are not taken in this exchange now.",
   dueAfterSignUp: "Gifts must be due after signing up has ended.",
@@ -194,6 +212,9 @@ export const exchangeNotificationsText = {
   assigned: (title: string) => `You know now whom you write for in “${title}”.`,
   wanted: (title: string) => `A gift in “${title}” wants somebody who writes it.`,
   prompts: (title: string) => `The prompts of “${title}” can be taken up now.`,
+  released: (title: string) =>
+    `A gift in “${title}” is no longer yours to write: whoever runs it has passed it on.`,
+  revealMoved: (title: string) => `Gifts of “${title}” are revealed at another time than before.`,
   revealed: (title: string) => `All gifts of “${title}” are shown.`,
   cancelled: (title: string) => `The gift exchange “${title}” was called off.`,
 } as const;

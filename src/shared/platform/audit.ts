@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   "post.restore",
   "challenge.cancel",
   "exchange.cancel",
+  "exchange.organise",
   "entry.disqualify",
   "service.approve",
   "service.return",

@@ -40,6 +40,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "thread.merge": "Thread merged into another",
   "challenge.cancel": "Challenge called off",
   "exchange.cancel": "Gift exchange called off",
+  "exchange.organise": "Gift exchange organised",
   "entry.disqualify": "Entry disqualified",
   "post.approve": "Forum post approved",
   "post.refuse": "Forum post refused",

@@ -37,6 +37,12 @@ export const CASES: Cases = {
   "challenge.deleted": (_, round) => ({ id: made(0, round + 5) }),
   "exchange.matched": exchange,
   "exchange.gifts-wanted": (world, round) => ({ ...exchange(world, round), since: round }),
+  "exchange.gift-assigned": (world, round) => ({ ...handed(world, round), at: round }),
+  "exchange.gift-released": handed,
+  "exchange.reveal-moved": (world, round) => ({
+    ...exchange(world, round),
+    ...{ by: world.user(round), at: round },
+  }),
   "exchange.revealed": exchange,
   "exchange.cancelled": exchange,
   "exchange.deleted": (_, round) => ({ id: made(2, round + 5) }),
@@ -247,6 +253,11 @@ function challenge(world: World, round: number) {
 
 function exchange(world: World, round: number) {
   return { id: made(2, round), owner: world.user(round) };
+}
+
+function handed(world: World, round: number) {
+  const by = world.user(round);
+  return { ...exchange(world, round), gift: made(3, round), giver: world.other(by, round), by };
 }
 
 function entry(world: World, round: number) {

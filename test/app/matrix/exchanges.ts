@@ -25,6 +25,8 @@ export const rows: MatrixRows = {
     "POST /exchanges/:id/give": "302 404 404 404 404 404 404 404",
     "GET /exchanges/:id/act": button,
     "POST /exchanges/:id/act": "302 404 404 404 404 404 404 404",
+    "GET /exchanges/:id/organise": "302 200 403 403 403 403 200 200",
+    "POST /exchanges/:id/organise": "302 404 403 403 403 403 404 404",
     "GET /exchanges/:id/cancel": "302 200 403 403 403 403 200 200",
     "POST /exchanges/:id/cancel": "302 422 403 403 403 403 422 422",
   },
@@ -91,6 +93,8 @@ export const rows: MatrixRows = {
       "DELETE /api/exchange-gifts/{id}": anyGift,
       ...Object.fromEntries(places),
       "GET /exchanges/:id": `/exchanges/${id}`,
+      "GET /exchanges/:id/organise": `/exchanges/${written}/organise`,
+      "POST /exchanges/:id/organise": `/exchanges/${written}/organise`,
       "GET /exchanges/:id/give": `/exchanges/${written}/give?gift=${gift._id}`,
       "POST /exchanges/:id/give": `/exchanges/${written}/give`,
     };

@@ -59,6 +59,9 @@ export interface Exchanges {
   readonly written: string;
   /** The author's to somebody, which the author has not written yet. */
   readonly gift: string;
+  /** A prompt list with two prompts of the newcomer's, one of them. */
+  readonly list: string;
+  readonly prompt: string;
 }
 
 export async function exchangesOf(
@@ -85,5 +88,11 @@ export async function exchangesOf(
   const $set = { giver: null, state: "wanted" } as const;
   const byOthers = { $nin: [toId(author.id), toId(newcomer.id)] };
   await Gift.updateOne({ exchange: own.exchange, giver: byOthers } as object, { $set });
-  return { open, written, gift: String(gift._id) };
+  const dates = { signUpEnds: days(30), dueAt: days(60), revealAt: days(90) };
+  const input = exchangeInput({ kind: "prompts", promptsPerMember: 3, ...dates });
+  const list = String((await createExchange(at(0), author.caller, input))._id);
+  const left = { wishes: ["fantasy"], likes: `${SENTENCE} ${WORD}` };
+  const prompt = String((await signUp(at(0), newcomer.caller, list, left))._id);
+  await signUp(at(0), newcomer.caller, list, { ...left, anonymous: true });
+  return { open, written, gift: String(gift._id), list, prompt };
 }

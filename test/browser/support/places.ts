@@ -136,6 +136,17 @@ const communityPlaces = ({ forums: { thread, idea, post }, exchanges }: World): 
   { name: "exchange-member", path: exchangesPaths.exchange(exchanges.written), as: "newcomer" },
   { name: "exchange-new", path: exchangesPaths.exchangeNew(), as: "author" },
   { name: "exchange-edit", path: exchangesPaths.exchangeAct(exchanges.open, "edit"), as: "author" },
+  {
+    name: "exchange-organise",
+    path: exchangesPaths.exchangeAct(exchanges.written, "organise"),
+    as: "author",
+  },
+  { name: "exchange-list", path: exchangesPaths.exchange(exchanges.list), as: "newcomer" },
+  {
+    name: "exchange-prompt",
+    path: exchangesPaths.prompt(exchanges.list, exchanges.prompt),
+    as: "newcomer",
+  },
   { name: "exchange-cancel", path: exchangesPaths.exchangeAct(exchanges.open, "cancel"), as: "author" },
   { name: "exchange-sign-up", path: exchangesPaths.exchangeAct(exchanges.open, "sign-up"), as: "newcomer" },
   { name: "exchange-give", path: exchangesPaths.give(exchanges.written, exchanges.gift), as: "author" },

@@ -1,7 +1,13 @@
 import { WORDS_MAX } from "../../../src/shared/community/challenges.limits.ts";
 import type { ExchangeFormPageData } from "../../../src/shared/community/exchanges.dto.ts";
 import { EXCHANGE_KINDS } from "../../../src/shared/community/exchanges.enums.ts";
-import { EXCHANGE_TEXT_MAX, EXCHANGE_TITLE_MAX } from "../../../src/shared/community/exchanges.limits.ts";
+import {
+  EXCHANGE_TEXT_MAX,
+  EXCHANGE_TITLE_MAX,
+  PROMPT_WRITERS,
+  PROMPT_WRITERS_MAX,
+  PROMPTS_PER_MEMBER_MAX,
+} from "../../../src/shared/community/exchanges.limits.ts";
 import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
 import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
@@ -18,6 +24,8 @@ export function ExchangeFormPage({ data: { id, values, zone }, form }: PageProps
   const words = exchangesText.form;
   const { bind, value, all } = formFields(form, values);
   const date = (name: string) => ({ ...bind(name), value: value(name), type: "datetime-local" }) as const;
+  const count = (name: string, max: number, usual: number) =>
+    ({ ...bind(name), value: value(name) || String(usual), type: "number", min: 1, max }) as const;
   return (
     <div className="page page-narrow">
       <h1>{id ? words.editTitle : exchangesText.new}</h1>
@@ -83,6 +91,15 @@ export function ExchangeFormPage({ data: { id, values, zone }, form }: PageProps
             optional
           />
         </FieldSet>
+        {(!id || value("kind") === "prompts") && (
+          <FieldSet legend={words.listSet}>
+            <Field {...count("promptsPerMember", PROMPTS_PER_MEMBER_MAX, 1)} label={words.promptsPerMember} />
+            <Field
+              {...count("writersPerPrompt", PROMPT_WRITERS_MAX, PROMPT_WRITERS)}
+              label={words.writersPerPrompt}
+            />
+          </FieldSet>
+        )}
         <FieldSet legend={words.dates} hint={words.datesHint(zone)}>
           <Field {...date("signUpEnds")} label={words.signUpEnds} required />
           <Field {...date("dueAt")} label={words.dueAt} hint={words.dueHint} required />

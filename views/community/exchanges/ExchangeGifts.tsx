@@ -13,12 +13,17 @@ export function ExchangeGifts({ data: { exchange, gifts, all } }: { data: Exchan
           <h2 id="gifts">{words.gifts}</h2>
           {gifts.length === 0 && <p>{words.noGifts}</p>}
           <ul className="own-entries">
-            {gifts.map(({ id, giver, recipient, story }) => (
+            {gifts.map(({ id, giver, recipient, anonymous, story }) => (
               <li key={id} className="own-entry">
                 <p className="own-entry-title" dir="auto">
                   {story ? <a href={cataloguePaths.story(story)}>{story.title}</a> : words.notPublished}
                 </p>
-                <p dir="auto">{words.byFor(giver?.name ?? words.gone, recipient?.name ?? words.gone)}</p>
+                <p dir="auto">
+                  {words.byFor(
+                    giver?.name ?? words.gone,
+                    anonymous ? words.somebody : (recipient?.name ?? words.gone),
+                  )}
+                </p>
               </li>
             ))}
           </ul>

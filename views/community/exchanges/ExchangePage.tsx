@@ -1,5 +1,6 @@
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { timeLeft } from "../../../src/shared/community/countdown.ts";
+import { exchangeOrganisingText } from "../../../src/shared/community/exchange-organising.text.ts";
 import type { ExchangePageData } from "../../../src/shared/community/exchanges.dto.ts";
 import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
 import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
@@ -8,6 +9,7 @@ import { formatList, formatNumber } from "../../../src/shared/format.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -46,6 +48,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
           <p>{words.noGiftYet}</p>
         </Notice>
       )}
+      <OwnPrompts data={data} />
       <Yours data={data} />
       <div className="challenge-text" dir="auto">
         <Paragraphs text={exchange.description} />
@@ -75,6 +78,12 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
           <Time iso={exchange.revealAt} as="moment" zone={exchange.zone} />
         </Fact>
         <Fact name={facts.genres}>{formatList(exchange.genres.map((genre) => labelsText.genre[genre]))}</Fact>
+        {exchange.kind === "prompts" && (
+          <>
+            <Fact name={facts.promptsPerMember}>{formatNumber(exchange.promptsPerMember)}</Fact>
+            <Fact name={facts.writersPerPrompt}>{formatNumber(exchange.writersPerPrompt)}</Fact>
+          </>
+        )}
         <Fact name={facts.minWords}>{exchange.minWords !== null ? formatNumber(exchange.minWords) : ""}</Fact>
       </Facts>
       <p className="fine">{facts.zone(exchange.zone)}</p>
@@ -100,15 +109,17 @@ function Countdown({ data: { exchange, now } }: { data: ExchangePageData }) {
   return <p className="challenge-countdown">{left}</p>;
 }
 
-function Ways({ data: { exchange, can, isIn, signedIn } }: { data: ExchangePageData }) {
+function Ways({ data: { exchange, can, isIn, signedIn, prompts } }: { data: ExchangePageData }) {
   const words = exchangesText;
   const kind = words.kinds[exchange.kind];
+  const several = exchange.promptsPerMember > 1;
+  const left = exchange.promptsPerMember - prompts.length;
   const at = (act: string) => exchangesPaths.exchangeAct(exchange.id, act);
   return (
     <div className="actions challenge-ways">
-      {can.signUp && signedIn && (
+      {can.signUp && signedIn && (!several || left > 0) && (
         <ButtonLink href={at("sign-up")} look={isIn ? undefined : "primary"} icon="pen-line">
-          {isIn ? kind.change : kind.signUp}
+          {!isIn ? kind.signUp : several ? words.anotherPrompt(left) : kind.change}
         </ButtonLink>
       )}
       {can.signUp && !signedIn && (
@@ -116,10 +127,15 @@ function Ways({ data: { exchange, can, isIn, signedIn } }: { data: ExchangePageD
           {kind.signIn}
         </ButtonLink>
       )}
-      {can.signUp && isIn && <ActButton id={exchange.id} act="leave" label={words.leave} />}
+      {can.signUp && isIn && !several && <ActButton id={exchange.id} act="leave" label={words.leave} />}
       {can.edit && (
         <ButtonLink href={at("edit")} look="quiet">
           {words.edit}
+        </ButtonLink>
+      )}
+      {can.organise && (
+        <ButtonLink href={at("organise")} look="quiet">
+          {exchangeOrganisingText.link}
         </ButtonLink>
       )}
       {can.cancel && (
@@ -137,18 +153,21 @@ function ActButton({
   act,
   label,
   gift,
+  prompt,
   primary = false,
 }: {
   id: string;
   act: string;
   label: string;
   gift?: string;
+  prompt?: string;
   primary?: boolean;
 }) {
   return (
     <form method="post" action={exchangesPaths.exchangeAct(id, "act")}>
       <CsrfField />
       {gift && <input type="hidden" name="gift" defaultValue={gift} />}
+      {prompt && <input type="hidden" name="prompt" defaultValue={prompt} />}
       <Button name="do" value={act} look={primary ? "primary" : "quiet"}>
         {label}
       </Button>
@@ -156,13 +175,53 @@ function ActButton({
   );
 }
 
+/** Where a member may leave several: each with its ways. */
+function OwnPrompts({ data: { exchange, prompts, can } }: { data: ExchangePageData }) {
+  const words = exchangesText;
+  if (exchange.promptsPerMember === 1 || prompts.length === 0) return null;
+  return (
+    <section aria-labelledby="own-prompts">
+      <h2 id="own-prompts">{words.ownPrompts}</h2>
+      <ul className="own-entries">
+        {prompts.map(({ id, likes, anonymous }) => (
+          <li key={id} className="own-entry">
+            <div className="challenge-text" dir="auto">
+              <Paragraphs text={likes} />
+            </div>
+            {anonymous && (
+              <p className="badges">
+                <Badge>{words.isAnonymous}</Badge>
+              </p>
+            )}
+            {can.signUp && (
+              <div className="actions">
+                <ButtonLink href={exchangesPaths.prompt(exchange.id, id)} look="quiet">
+                  {words.changePrompt}
+                </ButtonLink>
+                <ActButton id={exchange.id} act="leave" label={words.takePrompt} prompt={id} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whom a gift is for, as far as it is told. */
+const nameOf = ({
+  anonymous,
+  recipient,
+}: ExchangePageData["wanted"][number] | ExchangePageData["yours"][number]) =>
+  anonymous ? exchangesText.somebody : (recipient?.name ?? exchangesText.gone);
+
 function Yours({ data: { exchange, yours, can } }: { data: ExchangePageData }) {
   const words = exchangesText;
   const writing = exchange.state === "writing" ? yours : [];
   return writing.map((gift) => (
     <section key={gift.id} aria-labelledby={`gift-${gift.id}`} className="exchange-gift">
       <h2 id={`gift-${gift.id}`} dir="auto">
-        {words.yours} {gift.recipient?.name ?? words.gone}
+        {words.yours} {nameOf(gift)}
       </h2>
       <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
       {gift.story && (
@@ -197,7 +256,7 @@ function Wanted({ data: { exchange, wanted, can, signedIn } }: { data: ExchangeP
         {wanted.map((gift) => (
           <li key={gift.id} className="own-entry">
             <p className="own-entry-title" dir="auto">
-              {words.forWho(gift.recipient?.name ?? words.gone)}
+              {words.forWho(nameOf(gift))}
             </p>
             <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
             {gift.writers > 0 && <p className="fine">{words.writers(gift.writers)}</p>}

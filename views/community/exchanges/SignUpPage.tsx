@@ -5,17 +5,17 @@ import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CheckboxGroup } from "../../ui/Choice.tsx";
+import { Checkbox, CheckboxGroup } from "../../ui/Choice.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { PageForm } from "../../ui/PageForm.tsx";
 
 /** What one would like to be given, and what one would write. */
-export function SignUpPage({ data: { exchange, values }, form }: PageProps<SignUpPageData>) {
+export function SignUpPage({ data: { exchange, prompt, values }, form }: PageProps<SignUpPageData>) {
   const words = exchangesText.signUpForm;
   const isList = exchange.kind === "prompts";
   const kind = exchangesText.kinds[exchange.kind].form;
-  const { bind, value, all } = formFields(form, values);
+  const { bind, value, all, has } = formFields(form, values);
   const options = [
     ...exchange.genres.map((genre) => ({ value: genre as string, label: labelsText.genre[genre] })),
     ...exchange.prompts.map((prompt, at) => ({ value: `#${at + 1}`, label: prompt })),
@@ -24,7 +24,11 @@ export function SignUpPage({ data: { exchange, values }, form }: PageProps<SignU
     <div className="page page-narrow challenge-page">
       <h1 dir="auto">{kind.title(exchange.title)}</h1>
       <PageForm
-        action={exchangesPaths.exchangeAct(exchange.id, "sign-up")}
+        action={
+          prompt
+            ? exchangesPaths.prompt(exchange.id, prompt)
+            : exchangesPaths.exchangeAct(exchange.id, "sign-up")
+        }
         back={exchangesPaths.exchange(exchange.id)}
         form={form}
         button={<Button look="primary">{kind.save}</Button>}
@@ -55,6 +59,14 @@ export function SignUpPage({ data: { exchange, values }, form }: PageProps<SignU
           rows={2}
           optional
         />
+        {isList && (
+          <Checkbox
+            {...bind("anonymous")}
+            label={exchangesText.anonymous}
+            hint={exchangesText.anonymousHint}
+            checked={has("anonymous")}
+          />
+        )}
         {!isList && (
           <CheckboxGroup
             {...bind("offers")}

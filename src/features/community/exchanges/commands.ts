@@ -9,7 +9,7 @@ import { exchangesText as words } from "../../../shared/community/exchanges.text
 import { messages } from "../../../shared/messages.ts";
 import { changeInput, newInput, type Writing } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
-import { Exchange, type ExchangeDoc } from "./model.ts";
+import { Exchange, type ExchangeDoc, promptsEach } from "./model.ts";
 import { permittedExchange } from "./permitted.ts";
 import { isOwner } from "./policy.ts";
 import { type ExchangeInput, exchangeReasonRules, exchangeRules } from "./rules.ts";
@@ -45,6 +45,12 @@ export async function editExchange(
   assertOrder(fields, now);
   throwWrong([
     [before.genres.some((genre) => !fields.genres.includes(genre)) && "genres", words.onlyMore],
+    [
+      fields.promptsPerMember !== undefined &&
+        fields.promptsPerMember < promptsEach(before) &&
+        "promptsPerMember",
+      words.onlyMorePrompts,
+    ],
     [before.prompts.some((prompt, at) => fields.prompts[at] !== prompt) && "prompts", words.onlyMore],
   ]);
   const changed = await Exchange.findOneAndUpdate(

@@ -5,7 +5,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { exchangeCounters } from "./counters.ts";
 import { exchangesDemo } from "./demo.ts";
 import { endGiftsBetween } from "./gifts.ts";
-import { EARLIER_GIFT_INDEX, Gift } from "./model.ts";
+import { EARLIER_GIFT_INDEXES, EARLIER_SIGN_UP_INDEX, Gift, noteWhatWasNotThere, SignUp } from "./model.ts";
 import { moveExchanges } from "./move.ts";
 import { exchangeKinds, findNamedExchanges } from "./notification-kinds.ts";
 import { exchangePages } from "./pages.tsx";
@@ -34,7 +34,9 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     demo: exchangesDemo,
     quietCollections: ["exchange-sign-ups", "exchange-gifts"],
     async prepare() {
-      await dropIndex(Gift, EARLIER_GIFT_INDEX);
+      for (const name of EARLIER_GIFT_INDEXES) await dropIndex(Gift, name);
+      await dropIndex(SignUp, EARLIER_SIGN_UP_INDEX);
+      await noteWhatWasNotThere();
       await jobs.every(60_000, moving, null);
     },
   };

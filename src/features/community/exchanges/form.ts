@@ -1,15 +1,15 @@
 import type { SentForm } from "../../../core/pages/define-page.ts";
 import type { FormState } from "../../../shared/form.ts";
 import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
-import type { ExchangeDoc, SignUpDoc } from "./model.ts";
+import { type ExchangeDoc, promptsEach, type SignUpDoc, writersEach } from "./model.ts";
 
 /** What the form's fields say, as the command takes it; dates are the owner's wall clock. */
 export function exchangeInputOf({ values, all }: SentForm, zone: string): Record<string, unknown> {
-  const { kind, title, description, minWords } = values;
+  const { kind, title, description, minWords, promptsPerMember, writersPerPrompt } = values;
   const instant = (local: string | undefined) =>
     local ? (fromLocalTime(local, zone)?.toISOString() ?? local) : undefined;
   return {
-    ...{ kind, title, description, minWords, zone },
+    ...{ kind, title, description, minWords, promptsPerMember, writersPerPrompt, zone },
     genres: all("genres"),
     prompts: (values.prompts ?? "")
       .split("\n")
@@ -28,10 +28,17 @@ export const exchangeFormOf = (exchange: ExchangeDoc, zone: string): FormState["
   genres: exchange.genres,
   prompts: exchange.prompts.join("\n"),
   minWords: String(exchange.minWords ?? ""),
+  promptsPerMember: String(promptsEach(exchange)),
+  writersPerPrompt: String(writersEach(exchange)),
   signUpEnds: toLocalTime(exchange.signUpEnds, zone),
   dueAt: toLocalTime(exchange.dueAt, zone),
   revealAt: toLocalTime(exchange.revealAt, zone),
 });
 
 export const signUpFormOf = (signUp: SignUpDoc | null): FormState["values"] =>
-  signUp ? { wishes: signUp.wishes, offers: signUp.offers, likes: signUp.likes, avoid: signUp.avoid } : {};
+  signUp
+    ? {
+        ...{ wishes: signUp.wishes, offers: signUp.offers, likes: signUp.likes, avoid: signUp.avoid },
+        anonymous: signUp.anonymous ? "true" : "",
+      }
+    : {};

@@ -6,13 +6,12 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
-import { PROMPT_WRITERS_MAX } from "../../../shared/community/exchanges.limits.ts";
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findWritten, type StoryDoc } from "../../stories/stories/index.ts";
-import { Exchange, type ExchangeDoc, Gift, type GiftDoc, isPromptList } from "./model.ts";
+import { Exchange, type ExchangeDoc, Gift, type GiftDoc, isPromptList, writersEach } from "./model.ts";
 import { exchangeOf } from "./permitted.ts";
 import "./events.ts";
 
@@ -112,28 +111,32 @@ export async function giveUpGift(
   gift: string | undefined,
 ): Promise<void> {
   const found = await ownGift(writing, caller, id, gift);
-  await inTransaction((session) => letGo(writing.services, found.gift, session));
+  await inTransaction(async (session) => void (await letGo(writing.services, found.gift, session)));
 }
 
-/** Its giver does not write it any more: while the exchange is written for, somebody else is looked for. */
+/**
+ * Its giver does not write it any more: while the exchange is written for, somebody else is looked for. False where
+ * another had it already.
+ */
 export async function letGo(
   { events, now }: Pick<Services, "events" | "now">,
   { _id, giver, exchange }: GiftDoc,
   session: ClientSession,
-): Promise<void> {
+): Promise<boolean> {
   const of = await Exchange.findById(exchange, { owner: 1, state: 1, kind: 1 })
     .session(session)
     .lean<Pick<ExchangeDoc, "owner" | "state" | "kind">>();
   // Of a prompt list the prompt is there for everybody all the time.
-  if (of && isPromptList(of)) return void (await Gift.deleteOne({ _id, giver }, { session }));
+  if (of && isPromptList(of)) return (await Gift.deleteOne({ _id, giver }, { session })).deletedCount > 0;
   const { modifiedCount } = await Gift.updateOne(
     { _id, giver },
     { $set: { giver: null, state: "wanted", story: null } },
     { session },
   );
-  if (modifiedCount === 0 || of?.state !== "writing") return;
+  if (modifiedCount === 0 || of?.state !== "writing") return modifiedCount > 0;
   const event = { id: String(exchange), owner: String(of.owner), since: now().getTime() };
   await events.publish("exchange.gifts-wanted", event, session);
+  return true;
 }
 
 /** Of two of whom one blocks the other neither writes for the other any more; nobody is told why. */
@@ -183,8 +186,8 @@ export async function takeUpGift(
 /** One more writes for a prompt, which others may do too. @throws 400 for who does already, and where many do */
 const takeUpPrompt = (
   { now }: Pick<Services, "now">,
-  { _id: exchange }: ExchangeDoc,
-  { _id, recipient }: GiftDoc,
+  { _id: exchange, ...list }: ExchangeDoc,
+  { _id, recipient, shownRecipient, signUp }: GiftDoc,
   own: string,
 ): Promise<void> =>
   inTransaction(async (session) => {
@@ -193,10 +196,17 @@ const takeUpPrompt = (
     const running = await Exchange.updateOne({ _id: exchange, ...writingAt(now()) }, { $set }, { session });
     const free = await Gift.updateOne({ _id, state: "wanted" }, { $set }, { session });
     if (running.matchedCount === 0 || free.matchedCount === 0) throw applicationError(words.notNow);
-    const takers = await Gift.find({ exchange, recipient, giver: { $ne: null } } as object)
+    const prompt = { exchange, recipient, signUp: signUp ?? null };
+    const takers = await Gift.find({ ...prompt, giver: { $ne: null } } as object)
       .session(session)
       .lean<GiftDoc[]>();
     if (takers.some(({ giver }) => String(giver) === own)) throw applicationError(words.takenByYou);
-    if (takers.length >= PROMPT_WRITERS_MAX) throw applicationError(words.promptFull);
-    await Gift.create([{ exchange, recipient, giver: toId(own), state: "writing" }] as never, { session });
+    if (takers.length >= writersEach(list)) throw applicationError(words.promptFull);
+    const gift = {
+      exchange,
+      recipient,
+      ...(shownRecipient && { shownRecipient }),
+      ...(signUp && { signUp }),
+    };
+    await Gift.create([{ ...gift, giver: toId(own), state: "writing" }] as never, { session });
   });

@@ -7,7 +7,7 @@ import { exchangesText } from "../../../shared/community/exchanges.text.ts";
 import { findBlocksOrMutes } from "../../people/blocks/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { endRunning } from "./commands.ts";
-import { matchGifts } from "./match.ts";
+import { type Matching, matchGifts } from "./match.ts";
 import { Exchange, type ExchangeDoc, Gift, isPromptList, SignUp, type SignUpDoc } from "./model.ts";
 import "./events.ts";
 
@@ -48,22 +48,30 @@ const makePairs = (services: Services, exchange: ExchangeDoc): Promise<unknown> 
     if (here.length < (isList ? 1 : EXCHANGE_MEMBERS_MIN))
       return endRunning(services, exchange, exchangesText[isList ? "noPrompts" : "tooFew"], session);
     const ids = here.map(({ user }) => String(user));
-    const matching = isList
-      ? new Map(ids.map((id) => [id, null]))
-      : await matchingOf(here, ids, randomOf(String(_id)));
+    const gifts = isList
+      ? here.map(promptGift)
+      : pairGifts(await matchingOf(here, ids, randomOf(String(_id))));
     const { modifiedCount } = await Exchange.updateOne(
       { _id, state: "open", signUpEnds },
       { $set: { state: "writing" } },
       { session },
     );
     if (modifiedCount === 0) return;
-    const gifts = [...matching].map(([recipient, giver]) => ({
-      ...{ exchange: _id, recipient: toId(recipient), giver: giver ? toId(giver) : null },
-      state: giver ? "writing" : "wanted",
-    }));
-    await Gift.insertMany(gifts as never, { session });
+    await Gift.insertMany(gifts.map((gift) => ({ exchange: _id, ...gift })) as never, { session });
     await services.events.publish("exchange.matched", { id: String(_id), owner: String(owner) }, session);
   });
+
+/** A prompt wants somebody, whoever else writes for it. */
+const promptGift = ({ _id, user, anonymous }: SignUpDoc) => ({
+  ...{ recipient: user, signUp: _id, giver: null, state: "wanted" },
+  ...(anonymous ? {} : { shownRecipient: user }),
+});
+
+const pairGifts = (matching: Matching) =>
+  [...matching].map(([id, giver]) => ({
+    ...{ recipient: toId(id), shownRecipient: toId(id), giver: giver ? toId(giver) : null },
+    state: giver ? "writing" : "wanted",
+  }));
 
 /** Nobody for themselves, nor for one whom either has blocked or muted. */
 async function matchingOf(here: readonly SignUpDoc[], ids: readonly string[], random: () => number) {

@@ -44,8 +44,12 @@ async function membersOf(exchange: string) {
   const found = await SignUp.find({ exchange: toId(exchange) }, { user: 1 }).lean<
     Pick<SignUpDoc, "_id" | "user">[]
   >();
-  return found.map(({ user }) => user);
+  return [...new Set(found.map(({ user }) => String(user)))];
 }
+
+const giversOf = async (exchange: string): Promise<string[]> => [
+  ...new Set((await giftsOf(exchange)).flatMap(({ giver }) => (giver ? [String(giver)] : []))),
+];
 
 const giftsOf = (exchange: string): Promise<GiftDoc[]> =>
   Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
@@ -63,6 +67,13 @@ export const exchangeKinds: readonly NotificationKind[] = [
         by: null,
         links: { exchange: id },
         recipients: (await giftsOf(id)).flatMap(({ giver }) => (giver ? [one(giver)] : [])),
+      }),
+      "exchange.gift-assigned": ({ id, gift, giver, at }) => ({
+        key: `exchange-assigned:${gift}:${at}`,
+        group: `exchange-assigned:${id}`,
+        by: null,
+        links: { exchange: id },
+        recipients: [one(giver)],
       }),
     },
     takenBackOn: { "exchange.deleted": ({ id }) => ({ link: "exchange", id }) },
@@ -82,6 +93,36 @@ export const exchangeKinds: readonly NotificationKind[] = [
     },
     text: ({ titles, subjects: { exchange } }) =>
       words[exchange && isPromptList(exchange) ? "prompts" : "wanted"](titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-gift-released",
+    settings: [],
+    on: {
+      "exchange.gift-released": ({ id, gift, giver }) => ({
+        key: `exchange-released:${gift}:${giver}`,
+        group: `exchange-released:${id}`,
+        by: null,
+        links: { exchange: id },
+        recipients: [one(giver)],
+      }),
+    },
+    text: ({ titles }) => words.released(titles.exchange),
+    href,
+  }),
+  defineNotificationKind({
+    name: "exchange-reveal-moved",
+    settings: [],
+    on: {
+      "exchange.reveal-moved": async ({ id, by, at }) => ({
+        key: `exchange-moved:${id}:${at}`,
+        group: `exchange-moved:${id}`,
+        by,
+        links: { exchange: id },
+        recipients: [...(await membersOf(id)), ...(await giversOf(id))].map(one),
+      }),
+    },
+    text: ({ titles }) => words.revealMoved(titles.exchange),
     href,
   }),
   defineNotificationKind({

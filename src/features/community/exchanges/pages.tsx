@@ -31,7 +31,8 @@ import { findWritten } from "../../stories/stories/index.ts";
 import { cancelExchange, createExchange, editExchange } from "./commands.ts";
 import { exchangeFormOf, exchangeInputOf, signUpFormOf } from "./form.ts";
 import { giveGift, givenOf, giveUpGift, takeUpGift, whyNotGift } from "./gifts.ts";
-import { Gift, SignUp, type SignUpDoc } from "./model.ts";
+import { Gift, promptsEach, SignUp, type SignUpDoc } from "./model.ts";
+import { organisePage } from "./organise-page.tsx";
 import { exchangeOf, permittedExchange } from "./permitted.ts";
 import { exchangePolicy } from "./policy.ts";
 import { listExchanges, peopleIn, presentExchanges } from "./present.ts";
@@ -92,19 +93,30 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
   definePage<SignUpPageData>({
     ...own,
     path: "/exchanges/:id/sign-up",
-    async load({ viewer, params }) {
+    query: ["prompt"],
+    async load({ viewer, params, query }) {
       const found = await exchangeOf(viewer, params.id!);
+      const asked = query.get("prompt");
+      const of = { exchange: found._id, user: toId(viewer.id!) };
+      const several = promptsEach(found) > 1;
       const [[exchange], known] = await Promise.all([
         presentExchanges([found]),
-        SignUp.findOne({ exchange: found._id, user: toId(viewer.id!) }).lean<SignUpDoc>(),
+        several && !isId(asked)
+          ? null
+          : SignUp.findOne({ ...of, ...(several ? { _id: toId(asked!) } : {}) }).lean<SignUpDoc>(),
       ]);
-      return { exchange: exchange!, values: signUpFormOf(known) };
+      if (several && asked && !known) throw notFound();
+      return {
+        exchange: exchange!,
+        prompt: several && known ? String(known._id) : null,
+        values: signUpFormOf(known),
+      };
     },
-    async action({ caller, viewer, params, request }, { values, all }) {
+    async action({ caller, viewer, params, request, query }, { values, all }) {
       const { kind = "pairs" } = await exchangeOf(viewer, params.id!);
-      const { likes, avoid } = values;
-      const input = { wishes: all("wishes"), offers: all("offers"), likes, avoid };
-      await signUp(writing, caller, params.id!, input);
+      const { likes, avoid, anonymous } = values;
+      const input = { wishes: all("wishes"), offers: all("offers"), likes, avoid, anonymous };
+      await signUp(writing, caller, params.id!, input, query.get("prompt"));
       request.session.flash = { kind: "success", text: words.kinds[kind].form.saved };
       return seeOther(exchangesPaths.exchange(params.id!));
     },
@@ -130,7 +142,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       return {
         exchange: String(found._id),
         gift: String(gift._id),
-        recipient: people.get(recipient)?.name ?? null,
+        recipient: gift.shownRecipient ? (people.get(recipient)?.name ?? null) : null,
         stories: stories
           .filter(({ state, author }) => state !== "published" && String(author) === viewer.id)
           .map((story) => ({
@@ -156,7 +168,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
       request.session.flash = { kind: "success", text };
     };
     if (values.do === "leave") {
-      await leaveExchange(writing, caller, id);
+      await leaveExchange(writing, caller, id, isId(values.prompt) ? values.prompt : null);
       say(words.left);
     } else if (values.do === "give-up") {
       await giveUpGift(writing, caller, id, values.gift);
@@ -167,6 +179,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
     }
     return exchangesPaths.exchange(id);
   }),
+  organisePage(writing),
   definePage<CancelExchangePageData>({
     ...own,
     path: "/exchanges/:id/cancel",
@@ -199,6 +212,7 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
           signUp: signing,
           edit: exchangePolicy.can(viewer, "update", found) && signing,
           cancel: exchangePolicy.can(viewer, "cancel", found),
+          organise: exchangePolicy.can(viewer, "organise", found) && found.revealAt > now,
           write: found.state === "writing" && found.revealAt > now,
         },
       };

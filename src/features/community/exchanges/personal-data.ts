@@ -14,7 +14,7 @@ export const exchangePersonalData = (services: Pick<Services, "events" | "now">)
   async *export({ id }) {
     yield archiveOfContent(exchangeContent, id);
     yield archiveOf(SignUp, { user: toId(id) }, []);
-    yield archiveOf(Gift, { giver: toId(id) }, []);
+    yield archiveOf(Gift, { giver: toId(id) }, ["recipient"]);
   },
   hide: ({ id }) => exchangeContent.setHidden(id, true),
   show: ({ id }) => exchangeContent.setHidden(id, false),

@@ -7,7 +7,16 @@ import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { createExchange, editExchange } from "./commands.ts";
 import { giveGift, giveUpGift } from "./gifts.ts";
-import { Exchange, type ExchangeDoc, Gift, type GiftDoc, SignUp, type SignUpDoc } from "./model.ts";
+import {
+  Exchange,
+  type ExchangeDoc,
+  Gift,
+  type GiftDoc,
+  promptsEach,
+  SignUp,
+  type SignUpDoc,
+  writersEach,
+} from "./model.ts";
 import { exchangePolicy, giftPolicy, signUpPolicy } from "./policy.ts";
 import { exchangeRules, type SignUpInput, signUpRules } from "./rules.ts";
 import { leaveExchange, signUp } from "./sign-ups.ts";
@@ -34,6 +43,8 @@ export const exchangeResource = (writing: Writing): Resource =>
       genres: { type: "json" },
       prompts: { type: "json", description: "Of its owner: wishes and offers name them by number, `#1`" },
       minWords: { type: "integer" },
+      promptsPerMember: { type: "integer", description: "Of a prompt list; 1 in a gift exchange" },
+      writersPerPrompt: { type: "integer", description: "Of a prompt list" },
       signUpEnds: { type: "datetime", filter: true, sort: true },
       dueAt: { type: "datetime" },
       revealAt: { type: "datetime" },
@@ -43,7 +54,10 @@ export const exchangeResource = (writing: Writing): Resource =>
       signUpsCount: { type: "integer", path: "signUps" },
     },
     requires: ["kind"],
-    present: (doc) => ({ ...doc, kind: doc.kind ?? "pairs", signUpsCount: doc.signUps }),
+    present: (doc) => ({
+      ...{ ...doc, kind: doc.kind ?? "pairs", signUpsCount: doc.signUps },
+      ...{ promptsPerMember: promptsEach(doc), writersPerPrompt: writersEach(doc) },
+    }),
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
     rules: { create: exchangeRules, update: exchangeRules },
     commands: {
@@ -52,7 +66,10 @@ export const exchangeResource = (writing: Writing): Resource =>
     },
   });
 
-/** `/api/exchange-sign-ups`: one's own. Posting again changes what one said; deleting takes one out. */
+/**
+ * `/api/exchange-sign-ups`: one's own. Posting again changes what one said, or leaves another prompt where a list takes
+ * several; deleting takes it out.
+ */
 export const signUpResource = (writing: Writing): Resource =>
   defineResource<SignUpDoc>({
     name: "exchange-sign-ups",
@@ -70,6 +87,10 @@ export const signUpResource = (writing: Writing): Resource =>
       offers: { type: "json" },
       likes: { type: "text" },
       avoid: { type: "text" },
+      anonymous: {
+        type: "boolean",
+        description: "Of a prompt: only whoever runs the list knows whose it is",
+      },
     },
     requires: [],
     defaults: { sort: "id:desc", pageSize: PAGE_SIZE.default },
@@ -80,8 +101,9 @@ export const signUpResource = (writing: Writing): Resource =>
     commands: {
       create: (caller, { exchange, ...input }: SignUpInput & { readonly exchange: string }) =>
         signUp(writing, caller, exchange, input),
-      update: async (caller, id, input) => signUp(writing, caller, await exchangeOfSignUp(caller, id), input),
-      delete: async (caller, id) => leaveExchange(writing, caller, await exchangeOfSignUp(caller, id)),
+      update: async (caller, id, input) =>
+        signUp(writing, caller, await exchangeOfSignUp(caller, id), input, id),
+      delete: async (caller, id) => leaveExchange(writing, caller, await exchangeOfSignUp(caller, id), id),
     },
   });
 
@@ -105,7 +127,10 @@ export const giftResource = (writing: Writing): Resource =>
     timestamps: false,
     fields: {
       exchange,
-      recipient: { type: "relation", target: "users", comes: true },
+      recipient: {
+        ...{ type: "relation", target: "users", path: "shownRecipient", comes: true },
+        description: "Null of an anonymous prompt",
+      },
       state: { type: "string" },
       pinchHit: { type: "boolean" },
       story: { type: "relation", target: "stories", comes: true },

@@ -8,6 +8,9 @@ import {
   EXCHANGE_REASON_MAX,
   EXCHANGE_TEXT_MAX,
   EXCHANGE_TITLE_MAX,
+  PROMPT_WRITERS,
+  PROMPT_WRITERS_MAX,
+  PROMPTS_PER_MEMBER_MAX,
   WISH_TEXT_MAX,
 } from "../../../shared/community/exchanges.limits.ts";
 import { messages } from "../../../shared/messages.ts";
@@ -19,7 +22,17 @@ import type { ExchangeDoc, SignUpDoc } from "./model.ts";
 export interface ExchangeInput
   extends Pick<
     ExchangeDoc,
-    "kind" | "title" | "description" | "genres" | "prompts" | "minWords" | "signUpEnds" | "dueAt" | "revealAt"
+    | "kind"
+    | "title"
+    | "description"
+    | "genres"
+    | "prompts"
+    | "minWords"
+    | "signUpEnds"
+    | "dueAt"
+    | "revealAt"
+    | "promptsPerMember"
+    | "writersPerPrompt"
   > {
   readonly owner?: string | null;
   readonly zone?: string;
@@ -30,6 +43,9 @@ const date = Joi.date().iso().required().messages({
   "date.format": messages.noDate,
   "any.required": messages.required,
 });
+
+const count = (usual: number, most: number) =>
+  Joi.number().integer().min(1).max(most).empty(["", null]).default(usual);
 
 export const exchangeRules = Joi.object<ExchangeInput>({
   owner: Joi.string().hex().length(24).allow(null),
@@ -50,6 +66,8 @@ export const exchangeRules = Joi.object<ExchangeInput>({
     .unique()
     .default([]),
   minWords: Joi.number().integer().min(1).max(WORDS_MAX).empty(["", null]).default(null),
+  promptsPerMember: count(1, PROMPTS_PER_MEMBER_MAX),
+  writersPerPrompt: count(PROMPT_WRITERS, PROMPT_WRITERS_MAX),
   signUpEnds: date,
   dueAt: date,
   revealAt: date,
@@ -57,7 +75,7 @@ export const exchangeRules = Joi.object<ExchangeInput>({
 });
 
 /** What signing up takes: tags of the exchange's. */
-export type SignUpInput = Pick<SignUpDoc, "wishes" | "offers" | "likes" | "avoid"> & {
+export type SignUpInput = Pick<SignUpDoc, "wishes" | "offers" | "likes" | "avoid" | "anonymous"> & {
   readonly user?: string | null;
 };
 
@@ -70,7 +88,11 @@ export const signUpRules = Joi.object<SignUpInput>({
   offers: tags,
   likes: text,
   avoid: text,
+  anonymous: Joi.boolean().empty("").default(false),
 });
+
+/** When gifts are revealed instead. */
+export const revealRules = Joi.object<{ readonly revealAt: Date }>({ revealAt: date });
 
 export const exchangeReasonRules = Joi.object<{ readonly reason: string }>({
   reason: plainTextRule(EXCHANGE_REASON_MAX).required(),

@@ -1,5 +1,6 @@
+import type { ClientSession } from "mongoose";
 import { memberOf } from "../../../core/auth/member-of.ts";
-import { applicationError, throwWrong } from "../../../core/base/errors.ts";
+import { applicationError, notFound, throwWrong } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
@@ -7,7 +8,7 @@ import { EXCHANGE_MEMBERS_MAX, LIST_PROMPTS_MAX } from "../../../shared/communit
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { newInput, type Writing } from "../../people/member-content/index.ts";
-import { Exchange, type ExchangeDoc, isPromptList, SignUp, type SignUpDoc } from "./model.ts";
+import { Exchange, type ExchangeDoc, isPromptList, promptsEach, SignUp, type SignUpDoc } from "./model.ts";
 import { exchangeOf } from "./permitted.ts";
 import { type SignUpInput, signUpRules } from "./rules.ts";
 
@@ -18,24 +19,56 @@ export const tagsOf = ({ genres, prompts }: Pick<ExchangeDoc, "genres" | "prompt
 ];
 
 /**
- * Signs the caller up, or changes what they said; in a prompt list that is their prompt, and offers nothing: until signing up ends, by the server's clock.
- * @throws 403 for a guest, 404, 400 by field, once it is over and where it is full
+ * Signs the caller up, or changes what they said; in a prompt list that is a prompt of theirs, and offers nothing: until
+ * signing up ends, by the server's clock. `which` is the prompt to change where a member may leave several; without it
+ * another is left.
+ * @throws 403 for a guest, 404, 400 by field, once it is over, where it is full, and for one prompt too many
  */
 export async function signUp(
   writing: Writing,
   caller: Caller,
   id: string,
   input: unknown,
+  which: string | null = null,
 ): Promise<SignUpDoc> {
   const {
     own,
     user: _,
-    offers: offered,
     ...said
   } = newInput<SignUpInput>(writing.services, caller, signUpRules, input, "user");
   const exchange = await exchangeOf(caller.viewer, id);
+  const fields = fitting(exchange, said);
+  await writing.limits.consume("challengeEntriesByMember", own);
+  const of = { exchange: exchange._id, user: toId(own) };
+  return untilUnique(() =>
+    inTransaction(async (session) => {
+      const mine = await SignUp.find(of).sort({ slot: 1 }).session(session).lean<SignUpDoc[]>();
+      const most = promptsEach(exchange);
+      const known = which ? mine.find(({ _id }) => String(_id) === which) : most === 1 ? mine[0] : undefined;
+      if (which && !known) throw notFound();
+      await writeExchange(writing, exchange, known ? 0 : 1, session);
+      if (known) {
+        const changed = { returnDocument: "after", session } as const;
+        return (await SignUp.findOneAndUpdate(
+          { _id: known._id },
+          { $set: fields },
+          changed,
+        ).lean<SignUpDoc>())!;
+      }
+      const slot = Array.from({ length: most }, (_, at) => at).find(
+        (at) => !mine.some((other) => other.slot === at),
+      );
+      if (slot === undefined) throw applicationError(words.promptsFull(most));
+      const [made] = await SignUp.create([{ ...of, slot, ...fields }] as never, { session });
+      return made!.toObject() as SignUpDoc;
+    }),
+  );
+}
+
+/** What was said, as it is kept. @throws 400 by field */
+function fitting(exchange: ExchangeDoc, { offers, anonymous, ...said }: Omit<SignUpInput, "user">) {
   const isList = isPromptList(exchange);
-  const fields = { ...said, offers: isList ? [] : offered };
+  const fields = { ...said, offers: isList ? [] : offers, anonymous: isList && anonymous === true };
   const tags = new Set(tagsOf(exchange));
   throwWrong([
     [
@@ -48,46 +81,48 @@ export async function signUp(
     ],
     [isList && !fields.likes && "likes", messages.required],
   ]);
-  await writing.limits.consume("challengeEntriesByMember", own);
-  const of = { exchange: exchange._id, user: toId(own) };
-  return untilUnique(() =>
-    inTransaction(async (session) => {
-      const known = await SignUp.findOneAndUpdate(
-        of,
-        { $set: fields },
-        { session, returnDocument: "after" },
-      ).lean<SignUpDoc>();
-      const isNew = known === null;
-      // Written even for a change, so that it is in or out, never half, when the end comes at the same time.
-      const { matchedCount } = await Exchange.updateOne(
-        {
-          _id: exchange._id,
-          state: "open",
-          signUpEnds: { $gt: writing.services.now() },
-          ...(isNew ? { signUps: { $lt: isList ? LIST_PROMPTS_MAX : EXCHANGE_MEMBERS_MAX } } : {}),
-        },
-        { $inc: { signUps: isNew ? 1 : 0 }, $set: { updatedAt: writing.services.now() } },
-        { session, timestamps: false },
-      );
-      if (matchedCount === 0) throw applicationError(words.signUpOver);
-      if (known) return known;
-      const [made] = await SignUp.create([{ ...of, ...fields }] as never, { session });
-      return made!.toObject() as SignUpDoc;
-    }),
-  );
+  return fields;
 }
 
-/** Takes the caller out again while members sign up; done twice it is done once. @throws 403, 404, 400 */
-export async function leaveExchange({ services }: Writing, caller: Caller, id: string): Promise<void> {
+/** Written even for a change, so that it is in or out, never half, when the end comes at the same time. */
+async function writeExchange(
+  { services }: Pick<Writing, "services">,
+  exchange: ExchangeDoc,
+  more: 0 | 1,
+  session: ClientSession,
+): Promise<void> {
+  const most = isPromptList(exchange) ? LIST_PROMPTS_MAX : EXCHANGE_MEMBERS_MAX;
+  const { matchedCount } = await Exchange.updateOne(
+    {
+      _id: exchange._id,
+      ...{ state: "open", signUpEnds: { $gt: services.now() } },
+      ...(more ? { signUps: { $lt: most } } : {}),
+    },
+    { $inc: { signUps: more }, $set: { updatedAt: services.now() } },
+    { session, timestamps: false },
+  );
+  if (matchedCount === 0) throw applicationError(words.signUpOver);
+}
+
+/**
+ * Takes the caller out again while members sign up, or one prompt of theirs; done twice it is done once.
+ * @throws 403, 404, 400
+ */
+export async function leaveExchange(
+  { services }: Pick<Writing, "services">,
+  caller: Caller,
+  id: string,
+  which: string | null = null,
+): Promise<void> {
   const own = memberOf(caller);
   const exchange = await exchangeOf(caller.viewer, id);
   await inTransaction(async (session) => {
-    const of = { exchange: exchange._id, user: toId(own) };
-    const gone = await SignUp.findOneAndDelete(of, { session }).lean();
-    if (!gone) return;
+    const of = { exchange: exchange._id, user: toId(own), ...(which ? { _id: toId(which) } : {}) };
+    const { deletedCount } = await SignUp.deleteMany(of, { session });
+    if (deletedCount === 0) return;
     const { matchedCount } = await Exchange.updateOne(
       { _id: exchange._id, state: "open", signUpEnds: { $gt: services.now() } },
-      { $inc: { signUps: -1 } },
+      { $inc: { signUps: -deletedCount } },
       { session, timestamps: false },
     );
     if (matchedCount === 0) throw applicationError(words.signUpOver);

@@ -1,0 +1,51 @@
+import { OrganisePage } from "../../../../views/community/exchanges/OrganisePage.tsx";
+import { atField } from "../../../core/base/errors.ts";
+import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import { exchangeOrganisingText as words } from "../../../shared/community/exchange-organising.text.ts";
+import type { OrganisePageData } from "../../../shared/community/exchanges.dto.ts";
+import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
+import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
+import type { Writing } from "../../people/member-content/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
+import { assignGift, markDefault, moveReveal } from "./organising.ts";
+import { permittedExchange } from "./permitted.ts";
+import { presentExchanges, presentManaged } from "./present.ts";
+
+/** Gifts and givers, for who runs an exchange and the staff, while gifts are written. */
+export const organisePage = (writing: Writing): PageDefinition =>
+  definePage<OrganisePageData>({
+    path: "/exchanges/:id/organise",
+    access: membersOnly,
+    cache: "private",
+    async load({ viewer, params }) {
+      const found = await permittedExchange(viewer, "organise", params.id!);
+      const [[exchange], gifts, zone] = await Promise.all([
+        presentExchanges([found]),
+        presentManaged(found, writing.services.now()),
+        zoneOf(viewer),
+      ]);
+      return { exchange: exchange!, gifts, values: { revealAt: toLocalTime(found.revealAt, zone) }, zone };
+    },
+    async action({ caller, viewer, params, request }, { values }) {
+      const id = params.id!;
+      const [act, gift] = (values.do ?? "").split(":");
+      let text: string;
+      if (act === "reveal") {
+        const local = values.revealAt ?? "";
+        const revealAt = fromLocalTime(local, await zoneOf(viewer))?.toISOString() ?? local;
+        await moveReveal(writing, caller, id, { revealAt });
+        text = words.reveal.saved;
+      } else if (act === "default") {
+        await markDefault(writing, caller, id, gift);
+        text = words.marked;
+      } else {
+        const giver = values[`giver-${gift}`];
+        await assignGift(writing, caller, id, { gift, giver }).catch(atField(`giver-${gift}`));
+        text = words.assigned;
+      }
+      request.session.flash = { kind: "success", text };
+      return seeOther(exchangesPaths.exchangeAct(id, "organise"));
+    },
+    meta: ({ exchange }) => ({ title: words.titleOf(exchange.title), robots: "noindex" }),
+    Component: OrganisePage,
+  });

@@ -1,0 +1,248 @@
+import { expect } from "chai";
+import mongoose from "mongoose";
+import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { createExchange, editExchange } from "../../../../src/features/community/exchanges/commands.ts";
+import { exchangeCounters } from "../../../../src/features/community/exchanges/counters.ts";
+import { takeUpGift } from "../../../../src/features/community/exchanges/gifts.ts";
+import {
+  Exchange,
+  Gift,
+  type GiftDoc,
+  noteWhatWasNotThere,
+  SignUp,
+} from "../../../../src/features/community/exchanges/model.ts";
+import { moveExchanges } from "../../../../src/features/community/exchanges/move.ts";
+import {
+  assignGift,
+  markDefault,
+  moveReveal,
+} from "../../../../src/features/community/exchanges/organising.ts";
+import { leaveExchange, signUp } from "../../../../src/features/community/exchanges/sign-ups.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { findAudit } from "../../../../src/features/platform/audit/index.ts";
+import { days } from "../../../app/support/challenges.ts";
+import { exchangeInput } from "../../../app/support/exchanges.ts";
+import { fillIn, messagesIn } from "../../../app/support/forms.ts";
+import { page } from "../../../app/support/stories.ts";
+import { refusal } from "../../../support/refusal.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { driftsOf } from "../../platform/counters/support.ts";
+
+describe("Who runs a gift exchange, and prompts of a list", () => {
+  const site = useSite();
+  const members: Record<string, TestMember> = {};
+
+  before(async function () {
+    this.timeout(30_000);
+    for (const name of ["owner", "ada", "bea", "cyd", "dee"]) members[name] = await site.addMember(name);
+  });
+
+  const callerOf = (name: string) => members[name]!.caller;
+  const writing = (now = new Date()) => ({
+    services: { ...site.app.services, now: () => now },
+    limits: { consume: async () => ({}) as never },
+  });
+  const opened = async (more: Record<string, unknown> = {}) =>
+    String((await createExchange(writing(), callerOf("owner"), exchangeInput(more)))._id);
+  const join = (exchange: string, name: string, more: object = {}, which: string | null = null) => {
+    const wish = { wishes: ["fantasy"], offers: ["fantasy"], likes: `${name} likes the tide.`, ...more };
+    return signUp(writing(), callerOf(name), exchange, wish, which);
+  };
+  const giftsOf = (exchange: string) => Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
+  const stored = async (exchange: string) => (await Exchange.findById(toId(exchange)).lean())!;
+  const toldOf = async (name: string, exchange: string) => {
+    await site.app.jobs.whenIdle();
+    const asked = { for: toId(members[name]!.id), exchange: toId(exchange) } as object;
+    return (await Notification.find(asked).lean()).map(({ kind }) => kind).sort();
+  };
+  async function written(more: Record<string, unknown> = {}) {
+    const exchange = await opened(more);
+    for (const name of ["ada", "bea", "cyd"]) await join(exchange, name);
+    await moveExchanges(writing(days(5)).services);
+    const [gift] = await Gift.find({ exchange: toId(exchange), recipient: toId(members.ada!.id) }).lean();
+    const giver = Object.keys(members).find((name) => members[name]!.id === String(gift!.giver))!;
+    return { exchange, gift: String(gift!._id), giver };
+  }
+  const at = (count: number) => writing(days(count));
+
+  it("mark a gift as given up: others can take it, and who had it is told, once", async () => {
+    const { exchange, gift, giver } = await written();
+    const refused = async (name: string) =>
+      (await refusal(markDefault(at(6), callerOf(name), exchange, gift))).status;
+    expect(await refused("ada")).to.equal(403);
+    await Promise.allSettled(
+      Array.from({ length: 5 }, () => markDefault(at(6), callerOf("owner"), exchange, gift)),
+    );
+    expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "wanted", giver: null });
+    const told = await toldOf(giver, exchange);
+    expect(told.filter((kind) => kind === "exchange-gift-released")).to.have.length(1);
+    expect(told).to.include("exchange-gifts-wanted");
+    await takeUpGift(at(6), callerOf("dee"), exchange, gift);
+    expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "writing", pinchHit: true });
+  });
+
+  it("give a gift to a pinch hitter, and another where that one is late too", async () => {
+    const { exchange, gift } = await written();
+    await moveExchanges(at(10).services);
+    // Due by now: all want somebody.
+    expect((await giftsOf(exchange)).map(({ state }) => state)).to.deep.equal(["wanted", "wanted", "wanted"]);
+    const assign = (giver: string) => assignGift(at(11), callerOf("owner"), exchange, { gift, giver });
+    expect((await refusal(assign("nobody-of-that-name"))).fields[0]?.message).to.match(/nobody with this/);
+    expect((await refusal(assign("ada"))).fields[0]?.message).to.equal("This gift is for them.");
+    await assign("@Dee");
+    expect(await toldOf("dee", exchange)).to.deep.equal(["exchange-assigned"]);
+    expect((await refusal(assign("dee"))).fields[0]?.message).to.equal("They write it already.");
+    const agent = await site.visit(members.owner!);
+    await Exchange.updateOne({ _id: toId(exchange) }, { $set: { dueAt: days(-1), revealAt: days(12) } });
+    const form = page(await agent.get(`/exchanges/${exchange}/organise`).expect(200));
+    expect(form("main").text()).to.include("dee → ada").and.to.include("Late");
+    await assign("bea");
+    const now = await Gift.findById(toId(gift)).lean();
+    expect([String(now?.giver), now?.state, now?.pinchHit]).to.deep.equal([members.bea!.id, "writing", true]);
+    expect(await toldOf("dee", exchange)).to.deep.equal(["exchange-assigned", "exchange-gift-released"]);
+    await Gift.updateOne({ _id: toId(gift) }, { $set: { state: "given" } });
+    expect((await refusal(assign("cyd"))).message).to.match(/in the meantime/);
+  });
+
+  it("move the day gifts are revealed, by a form without scripts; the staff's doing is in the audit log", async () => {
+    const { exchange } = await written();
+    const agent = await site.visit(members.owner!);
+    const place = `/exchanges/${exchange}/organise`;
+    const early = await fillIn(
+      agent,
+      place,
+      { revealAt: "2001-01-01T10:00", do: "reveal" },
+      { holding: "revealAt" },
+    );
+    expect(early.status).to.equal(422);
+    expect(messagesIn(early).at("revealAt")).to.equal("This must be in the future.");
+    expect(page(early)("[name=revealAt]").attr("value")).to.equal("2001-01-01T10:00");
+    const revealAt = days(20).toISOString().slice(0, 16);
+    expect((await fillIn(agent, place, { revealAt, do: "reveal" }, { holding: "revealAt" })).status).to.equal(
+      303,
+    );
+    expect((await stored(exchange)).revealAt.toISOString().slice(0, 16)).to.equal(revealAt);
+    expect(await toldOf("ada", exchange)).to.include("exchange-reveal-moved");
+    await moveExchanges(at(13).services);
+    expect((await stored(exchange)).state).to.equal("writing");
+    const before = await refusal(moveReveal(at(6), callerOf("owner"), exchange, { revealAt: days(9) }));
+    expect(before.fields[0]?.message).to.equal("All must be shown after gifts are due.");
+    const moe = await site.addMember("moe", "moderator");
+    await moveReveal(at(6), moe.caller, exchange, { revealAt: days(30) });
+    expect((await findAudit({}, { limit: 1 })).rows[0]?.action).to.equal("exchange.organise");
+    await moveExchanges(at(30).services);
+    expect((await stored(exchange)).state).to.equal("revealed");
+    expect((await refusal(moveReveal(at(31), moe.caller, exchange, { revealAt: days(40) }))).status).to.equal(
+      403,
+    );
+  });
+
+  it("lets members leave as many prompts as its owner allows, each of its own, however many come at once", async () => {
+    const list = await opened({ kind: "prompts", promptsPerMember: 2, writersPerPrompt: 1 });
+    const sent = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, count) => join(list, "ada", { likes: `Prompt ${count}` })),
+    );
+    expect(sent.filter(({ status }) => status === "fulfilled")).to.have.length(2);
+    expect((await refusal(join(list, "ada"))).message).to.equal(
+      "You have left 2 prompts, as many as one member can.",
+    );
+    const [first, second] = await SignUp.find({ exchange: toId(list) })
+      .sort({ slot: 1 })
+      .lean();
+    const agent = await site.visit(members.ada!);
+    const place = `/exchanges/${list}/sign-up?prompt=${first!._id}`;
+    const fields = { likes: "Changed", wishes: ["fantasy"], anonymous: "true" };
+    expect((await fillIn(agent, place, fields, { holding: "likes" })).status).to.equal(303);
+    expect(await SignUp.findById(first!._id).lean()).to.include({ likes: "Changed", anonymous: true });
+    await agent.get(`/exchanges/${list}/sign-up?prompt=${"0".repeat(24)}`).expect(404);
+    expect((await agent.get(`/exchanges/${list}`)).text)
+      .to.include("Your prompts")
+      .and.to.include("Take this prompt back");
+    await join(list, "bea", { likes: "Bea wants rain." });
+    await leaveExchange(writing(), callerOf("ada"), list, String(second!._id));
+    expect((await stored(list)).signUps).to.equal(2);
+    await join(list, "ada", { likes: "Another" });
+    const fewer = exchangeInput({ kind: "prompts", promptsPerMember: 1 });
+    expect(
+      (await refusal(editExchange(writing(), callerOf("owner"), list, fewer))).fields[0]?.path,
+    ).to.deep.equal(["promptsPerMember"]);
+    await moveExchanges(at(5).services);
+    const gifts = await giftsOf(list);
+    expect(gifts).to.have.length(3);
+    const ofAda = gifts.filter(({ recipient }) => String(recipient) === members.ada!.id);
+    // One writer each, and both of one member's.
+    await takeUpGift(at(6), callerOf("cyd"), list, String(ofAda[0]!._id));
+    await takeUpGift(at(6), callerOf("cyd"), list, String(ofAda[1]!._id));
+    expect((await refusal(takeUpGift(at(6), callerOf("dee"), list, String(ofAda[0]!._id)))).message).to.match(
+      /As many as can write/,
+    );
+    expect(await driftsOf(...exchangeCounters)).to.deep.equal([]);
+  });
+
+  it("tells nobody but who runs the list whose an anonymous prompt is, not even once all is shown", async () => {
+    const list = await opened({ kind: "prompts" });
+    await join(list, "bea", { likes: "Somebody wants snow.", anonymous: true });
+    await join(list, "ada", { likes: "Ada wants rain." });
+    await moveExchanges(at(5).services);
+    await Exchange.updateOne({ _id: toId(list) }, { $set: { revealAt: days(12) } });
+    const see = async (name?: string) =>
+      (await (await site.visit(name ? members[name] : undefined)).get(`/exchanges/${list}`).expect(200)).text;
+    for (const name of [undefined, "dee"]) {
+      const text = await see(name);
+      expect(text).to.include("Somebody wants snow.").and.to.include("somebody who stays anonymous");
+      expect(text).not.to.match(/\bbea\b/i);
+      expect(text).to.include("For ada");
+    }
+    const [prompt] = await Gift.find({ exchange: toId(list), recipient: toId(members.bea!.id) }).lean();
+    await takeUpGift(at(6), callerOf("dee"), list, String(prompt!._id));
+    const dee = await site.visit(members.dee!);
+    const [own] = await Gift.find({ exchange: toId(list), giver: toId(members.dee!.id) }).lean();
+    expect((await dee.get(`/exchanges/${list}/give?gift=${own!._id}`).expect(200)).text).not.to.match(
+      /\bbea\b/i,
+    );
+    const token = await site.tokenOf(members.dee!);
+    const { body } = await supertest(site.url)
+      .get(`/api/exchange-gifts?filters[exchange]=${list}&populate=*`)
+      .set("Authorization", `Bearer ${token}`)
+      .expect(200);
+    expect(JSON.stringify(body)).to.include("recipient").and.not.include(members.bea!.id);
+    expect(await see("owner")).to.match(/\bbea\b/i);
+    await Gift.updateOne({ _id: own!._id }, { $set: { state: "given", story: toId("a".repeat(24)) } });
+    await moveExchanges(at(12).services);
+    const shown = await see();
+    expect(shown)
+      .to.include("by dee, for somebody who stays anonymous")
+      .and.not.match(/\bbea\b/i);
+  });
+
+  it("goes on with lists and gifts of before there were several prompts", async () => {
+    const list = await opened({ kind: "prompts" });
+    const before = await join(list, "ada");
+    await mongoose.connection
+      .collection("exchange-sign-ups")
+      .updateOne({ _id: before._id }, { $unset: { slot: 1, anonymous: 1 } });
+    await mongoose.connection
+      .collection("exchanges")
+      .updateOne({ _id: toId(list) }, { $unset: { promptsPerMember: 1, writersPerPrompt: 1 } });
+    await noteWhatWasNotThere();
+    await join(list, "ada", { likes: "Changed" });
+    expect(await SignUp.countDocuments({ exchange: toId(list) })).to.equal(1);
+    await moveExchanges(at(5).services);
+    await mongoose.connection
+      .collection("exchange-gifts")
+      .updateMany({ exchange: toId(list) }, { $unset: { signUp: 1, shownRecipient: 1 } });
+    await noteWhatWasNotThere();
+    await Exchange.updateOne({ _id: toId(list) }, { $set: { revealAt: days(12) } });
+    const agent = await site.visit(members.dee!);
+    const text = (await agent.get(`/exchanges/${list}`).expect(200)).text;
+    expect(text).to.include("For ada").and.to.include("Changed");
+    const [gift] = await giftsOf(list);
+    await agent
+      .post(`/exchanges/${list}/act`)
+      .type("form")
+      .send({ _csrf: await csrfOf(agent), do: "take", gift: String(gift!._id) })
+      .expect(303);
+    expect((await giftsOf(list)).filter(({ giver }) => giver !== null)).to.have.length(1);
+  });
+});
