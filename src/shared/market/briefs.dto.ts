@@ -1,3 +1,4 @@
+import type { TaxDto } from "../money/tax.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { AdminPageData } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
@@ -74,5 +75,7 @@ export interface BriefPageData {
   readonly offers: readonly OfferDto[];
   /** Services of the viewer by which they can make an offer. */
   readonly services: readonly { readonly id: string; readonly title: string }[];
+  /** For the author; null while no tax is set anywhere. */
+  readonly tax: Pick<TaxDto, "country" | "rate"> | null;
   readonly zone: string;
 }

@@ -21,7 +21,13 @@ export interface OrderFacts {
   /** US cents that the seller gets, where somebody decides it. */
   readonly share?: number;
   /** Who has put something to the other, and what; null where nothing waits. */
-  readonly proposal: { readonly kind: ProposalKind; readonly by: "buyer" | "seller" } | null;
+  readonly proposal: {
+    readonly kind: ProposalKind;
+    readonly by: "buyer" | "seller";
+    /** A price above what is held, and whether both have agreed to it: it waits to be paid. */
+    readonly raises: boolean;
+    readonly agreed: boolean;
+  } | null;
 }
 
 type Guard = keyof typeof GUARDS;
@@ -35,7 +41,9 @@ export const GUARDS = {
   running: ({ paused }: OrderFacts) => !paused,
   "nothing proposed": ({ proposal }: OrderFacts) => proposal === null,
   "cancellation proposed": ({ proposal }: OrderFacts) => proposal?.kind === "cancellation",
-  "amendment proposed": ({ proposal }: OrderFacts) => proposal?.kind === "amendment",
+  "amendment proposed": ({ proposal }: OrderFacts) => proposal?.kind === "amendment" && !proposal.raises,
+  "higher price proposed": ({ proposal }: OrderFacts) => proposal?.raises === true && !proposal.agreed,
+  "higher price agreed": ({ proposal }: OrderFacts) => proposal?.agreed === true,
   "instalment proposed": ({ proposal }: OrderFacts) => proposal?.kind === "instalment",
   "extension proposed": ({ proposal }: OrderFacts) => proposal?.kind === "extension",
   "seller gets a share": ({ share = 0 }: OrderFacts) => share > 0,
@@ -113,7 +121,7 @@ export const TRANSITIONS: readonly Transition[] = [
     ...{ act: "propose-cancellation", from: WORKING, to: "same", by: ["buyer", "seller"] },
     ...{ guard: "nothing proposed", effect: "none" },
   },
-  // Other terms: less money goes back at once, more of it is an instalment with an escrow of its own.
+  // Other terms: less money goes back at once, more of it is paid before it holds; an instalment has its own escrow.
   {
     ...{ act: "propose-amendment", from: WORKING, to: "same", by: ["buyer", "seller"] },
     ...{ guard: "nothing proposed", effect: "none" },
@@ -125,6 +133,18 @@ export const TRANSITIONS: readonly Transition[] = [
   {
     ...{ act: "agree", from: WORKING, to: "same", by: ["buyer", "seller"] },
     ...{ guard: "amendment proposed", effect: "lower" },
+  },
+  {
+    ...{ act: "agree", from: WORKING, to: "same", by: ["buyer", "seller"] },
+    ...{ guard: "higher price proposed", effect: "none" },
+  },
+  {
+    ...{ act: "pay-more", from: WORKING, to: "same", by: ["provider"] },
+    ...{ guard: "higher price agreed", effect: "hold" },
+  },
+  {
+    ...{ act: "expire-more", from: WORKING, to: "same", by: ["provider"] },
+    ...{ guard: "higher price agreed", effect: "none" },
   },
   {
     ...{ act: "agree", from: WORKING, to: "same", by: ["buyer", "seller"] },

@@ -1,4 +1,5 @@
 import type { PayDto } from "../money/payments.ts";
+import type { TaxDto } from "../money/tax.ts";
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { AdminPageData } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
@@ -46,6 +47,8 @@ export interface PlaceOrderPageData {
   /** What the seller may be on the buyer's story; null for work that is done elsewhere. */
   readonly role: CollaboratorRole | null;
   readonly stories: readonly { readonly id: string; readonly title: string; readonly words: number }[];
+  /** Null while no tax is set anywhere. */
+  readonly tax: Pick<TaxDto, "country" | "rate"> | null;
 }
 
 export interface OrderEntryDto {
@@ -96,6 +99,10 @@ export interface OrderDto {
     readonly amount: number;
     readonly days: number;
     readonly reason: string;
+    /** What an amendment costs more than what is held; 0 for less. */
+    readonly moreCents: number;
+    /** Both have agreed to a higher price, which is to be paid. */
+    readonly agreed: boolean;
   } | null;
   readonly deliverBy: string | null;
   readonly dueAt: string | null;
@@ -139,6 +146,10 @@ export interface OrderPageData extends PayDto {
   readonly instalments: readonly Pick<OrderRowDto, "id" | "title" | "state" | "priceCents">[];
   /** Null for the staff. */
   readonly side: "buyer" | "seller" | null;
+  /** What its buyer pays on top, by country and rate; none for others. */
+  readonly taxes: readonly TaxDto[];
+  /** For the buyer, where a higher price is agreed: the way to pay it, and the tax on it. */
+  readonly more: (PayDto & { readonly tax: TaxDto | null }) | null;
   /** There is one for this side. */
   readonly hasReceipt: boolean;
   readonly can: readonly OrderAct[];
@@ -160,7 +171,12 @@ export interface OrderReceiptDto {
   readonly package: string;
   readonly packageCents: number;
   readonly extras: readonly { readonly name: string; readonly price: number }[];
+  /** What the price was raised by afterwards. */
+  readonly moreCents: number;
+  /** What the buyer paid on top; none for the seller. */
+  readonly taxes: readonly TaxDto[];
   readonly priceCents: number;
+  /** For the buyer with the tax that went back with it. */
   readonly refundCents: number;
   readonly feeCents: number;
   readonly costCents: number;
@@ -198,6 +214,9 @@ export interface AdminOrdersPageData extends AdminPageData {
 
 export interface AdminOrderPageData extends AdminPageData {
   readonly order: OrderDto;
+  readonly taxes: readonly TaxDto[];
+  /** Why the buyer is taken to live there; "" where there is no tax. */
+  readonly taxEvidence: string;
   /** Null where there is no dispute: it is its two sides' alone. */
   readonly entries: readonly OrderEntryDto[] | null;
   readonly decision: "decide" | "override" | null;

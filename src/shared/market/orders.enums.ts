@@ -44,6 +44,8 @@ export const ORDER_ACTS = [
   "propose-amendment",
   "propose-instalment",
   "agree",
+  "pay-more",
+  "expire-more",
   "refuse",
   "open-story",
   "close-story",

@@ -39,6 +39,8 @@ const acts: Readonly<Record<OrderAct, string>> = {
   "propose-amendment": "Other terms are proposed.",
   "propose-instalment": "Another instalment is proposed.",
   agree: "It is agreed.",
+  "pay-more": "What it costs more is paid and held; the other terms hold from now on.",
+  "expire-more": "What it would cost more was not paid: the terms stay as they were.",
   refuse: "The proposal is off the table.",
   "open-story": "The buyer lets the seller work in their story.",
   "close-story": "The seller works in the story no more.",
@@ -200,7 +202,7 @@ export const ordersText = {
     terms: "Read the marketplace terms",
     pay: "Continue to payment",
     total: "In all",
-    totalHint: "The price by the thousand words is worked out from what you type, and shown before you pay.",
+    beforeTax: "Prices are before tax: the tax of your country is added, and you see the sum before you pay.",
     rules: [
       "Your money is held. The seller is paid when you accept the work.",
       "No answer from the seller in 72 hours: all of it goes back to you.",
@@ -260,6 +262,13 @@ export const ordersText = {
       extension: (days: number) => `The seller asks for ${plural(days, "more day", "more days")}.`,
       amendment: (price: number, days: number) =>
         `Other terms: ${formatMoney(price)} from now on${days > 0 ? `, and ${plural(days, "more day", "more days")}` : ""}.`,
+      raise: (more: number) =>
+        `That is ${formatMoney(more)} more: once both agree the buyer pays it, and the terms hold from then on.`,
+      agreed: {
+        buyer: (more: number) => `Agreed. Pay ${formatMoney(more)}, and these terms hold.`,
+        seller: (more: number) =>
+          `Agreed. The terms hold once the buyer has paid ${formatMoney(more)} more; until then those from before do.`,
+      },
       instalment: (price: number) =>
         `Another instalment of ${formatMoney(price)}, with an escrow of its own.`,
       cancellation: (back: number, rest: number) =>
@@ -269,7 +278,7 @@ export const ordersText = {
     scopeOf: "What it is for",
     newPrice: "Price from now on, in dollars",
     newPriceHint:
-      "What it is lower by goes back to the buyer at once. For more work and more money, propose an instalment.",
+      "What it is lower by goes back to the buyer at once. What it is higher by the buyer pays into the same escrow.",
     moreDays: "Days more",
     instalment: "Price of the instalment, in dollars",
     instalmentHint:
@@ -315,6 +324,7 @@ export const ordersText = {
     what: "What",
     amount: "Amount",
     sums: "In figures",
+    more: "Agreed on later",
     price: "Price of the order",
     back: "Went back to the buyer",
     paid: "Paid",
@@ -360,6 +370,7 @@ export const ordersText = {
     days: (most: number) => `Please give a number of days from 1 to ${formatNumber(most)}.`,
     amendment: (least: number, most: number) =>
       `Please give a price from ${formatMoney(least)} to ${formatMoney(most)}.`,
+    raise: (least: number) => `A higher price has to be higher by ${formatMoney(least)} or more.`,
     daysMore: (most: number) => `Please give a number of days from 0 to ${formatNumber(most)}.`,
     delivery: "Please choose a delivery time.",
     share: (price: number) => `Please give an amount from $0.00 to ${formatMoney(price)}.`,

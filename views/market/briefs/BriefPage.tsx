@@ -99,7 +99,7 @@ export function BriefPage({ data, form }: PageProps<BriefPageData>) {
 }
 
 function Offers({ data, form }: { data: BriefPageData; form: FormState }) {
-  const { offers, brief } = data;
+  const { offers, brief, tax } = data;
   return (
     <section aria-labelledby="offers">
       <h2 id="offers">{words.compare}</h2>
@@ -108,7 +108,7 @@ function Offers({ data, form }: { data: BriefPageData; form: FormState }) {
       <ul className="offers">
         {offers.map((offer) => (
           <li key={offer.id}>
-            <OfferCard offer={offer} brief={brief.id} open={brief.state === "open"} form={form} />
+            <OfferCard offer={offer} brief={brief.id} open={brief.state === "open"} tax={tax} form={form} />
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export function MakeOffer({ data, form }: { data: BriefPageData; form: FormState
       {stands && (
         <section aria-labelledby="own-offer">
           <h2 id="own-offer">{words.own}</h2>
-          <OfferCard offer={own} brief={brief.id} open={false} form={form} />
+          <OfferCard offer={own} brief={brief.id} open={false} tax={null} form={form} />
         </section>
       )}
       {isOpen && !own?.order && services.length === 0 && (

@@ -1,12 +1,15 @@
 import type { FormState } from "../../../src/shared/form.ts";
 import { formatMoney, formatNumber } from "../../../src/shared/format.ts";
-import type { OfferDto } from "../../../src/shared/market/briefs.dto.ts";
+import type { BriefPageData, OfferDto } from "../../../src/shared/market/briefs.dto.ts";
 import { briefsPaths } from "../../../src/shared/market/briefs.paths.ts";
 import { briefsText } from "../../../src/shared/market/briefs.text.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
 import { servicesText } from "../../../src/shared/market/services.text.ts";
+import { shareOf } from "../../../src/shared/money/cents.ts";
 import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import { CountryField } from "../../money/sales/CountryField.tsx";
+import { PriceLead } from "../../money/sales/PriceLead.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -24,11 +27,13 @@ export function OfferCard({
   offer,
   brief,
   open,
+  tax,
   form,
 }: {
   offer: OfferDto;
   brief: string;
   open: boolean;
+  tax: BriefPageData["tax"];
   form: FormState;
 }) {
   const { id, seller, service, state, order } = offer;
@@ -78,6 +83,13 @@ export function OfferCard({
         <form method="post" action={briefsPaths.brief(brief)} className="order-act">
           <CsrfField />
           <input type="hidden" name="offer" value={id} />
+          <CountryField tax={tax} fields={fields} {...(isSent ? {} : { id: `country-${id}` })} />
+          {tax && (
+            <PriceLead
+              cents={offer.priceCents}
+              tax={{ ...tax, cents: shareOf(offer.priceCents, tax.rate) }}
+            />
+          )}
           <Checkbox
             {...agree}
             label={words.agree}

@@ -42,7 +42,8 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
         </div>
         <div className="service-side">
           <section className="card">
-            <OrderFacts order={order} side={null} />
+            <OrderFacts order={order} side={null} taxes={data.taxes} />
+            {data.taxEvidence && <p className="fine">{data.taxEvidence}</p>}
           </section>
           {decision && (
             <form className="card page-stack" method="post" action={ordersPaths.adminOrder(order.id)}>

@@ -1,8 +1,13 @@
 import type { FormState } from "../../../src/shared/form.ts";
+import { formatMoney } from "../../../src/shared/format.ts";
 import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
 import type { OrderAct } from "../../../src/shared/market/orders.enums.ts";
 import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
+import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
+import { taxText } from "../../../src/shared/money/tax.ts";
+import { DiffersNotice } from "../../money/payments/DiffersNotice.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -121,8 +126,8 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
 }
 
 function ProposalPart({ data }: { data: OrderPageData }) {
-  const { order, can } = data;
-  const { kind, amount, days, reason } = order.proposal!;
+  const { order, can, side, more } = data;
+  const { kind, amount, days, reason, moreCents, agreed } = order.proposal!;
   return (
     <Notice kind="info">
       <p>
@@ -134,7 +139,24 @@ function ProposalPart({ data }: { data: OrderPageData }) {
         }[kind]()}
       </p>
       {reason && <p className="service-text">{reason}</p>}
+      {moreCents > 0 && (
+        <p>
+          {agreed ? words.proposal.agreed[side!](moreCents) : words.proposal.raise(moreCents)}
+          {more?.tax && ` ${taxText.name(more.tax)}: ${formatMoney(more.tax.cents)}.`}
+        </p>
+      )}
+      <DiffersNotice differs={more?.differs ?? null} />
       <div className="actions">
+        {more?.payHref && (
+          <>
+            <ButtonLink look="primary" href={more.payHref}>
+              {words.pay}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={ordersPaths.order(order.id)}>
+              {words.again}
+            </ButtonLink>
+          </>
+        )}
         {can.includes("agree") && <ActForm order={order} act="agree" look="primary" />}
         {can.includes("refuse") && <ActForm order={order} act="refuse" />}
       </div>

@@ -61,7 +61,7 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
         <aside className="service-side">
           <section className="card" aria-labelledby="what">
             <h2 id="what">{words.order}</h2>
-            <OrderFacts order={order} side={side} />
+            <OrderFacts order={order} side={side} taxes={data.taxes} />
             {side && data.hasReceipt && (
               <p>
                 <a href={ordersPaths.receipt(order.id)}>{ordersText.receipt[side]}</a>

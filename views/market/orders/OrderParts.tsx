@@ -4,6 +4,7 @@ import { ORDER_PROGRESS } from "../../../src/shared/market/orders.enums.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
 import { servicesText } from "../../../src/shared/market/services.text.ts";
+import { type TaxDto, taxText } from "../../../src/shared/money/tax.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -31,7 +32,15 @@ export function OrderProgress({ order: { progress, state } }: { order: OrderDto 
 }
 
 /** What was agreed, and where the money is. */
-export function OrderFacts({ order, side }: { order: OrderDto; side: "buyer" | "seller" | null }) {
+export function OrderFacts({
+  order,
+  side,
+  taxes,
+}: {
+  order: OrderDto;
+  side: "buyer" | "seller" | null;
+  taxes: readonly TaxDto[];
+}) {
   const money = words.page.money;
   const isEnded = order.endedAt !== null;
   const earned = order.shareCents - order.feeCents - order.costCents;
@@ -48,6 +57,11 @@ export function OrderFacts({ order, side }: { order: OrderDto; side: "buyer" | "
       <Fact name={isEnded ? words.price : money.held}>
         {formatMoney(isEnded ? order.priceCents : order.worthCents)}
       </Fact>
+      {taxes.map((tax) => (
+        <Fact key={taxText.name(tax)} name={taxText.name(tax)}>
+          {formatMoney(tax.cents)}
+        </Fact>
+      ))}
       {isEnded && (
         <>
           <Fact name={money.refund}>{order.refundCents > 0 ? formatMoney(order.refundCents) : ""}</Fact>

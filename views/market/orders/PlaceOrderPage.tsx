@@ -1,12 +1,16 @@
 import type { PageProps } from "../../../src/shared/form.ts";
+import { priceOf, wordsOf } from "../../../src/shared/market/order-price.ts";
 import type { PlaceOrderPageData } from "../../../src/shared/market/orders.dto.ts";
 import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
 import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
 import { servicesText } from "../../../src/shared/market/services.text.ts";
+import { shareOf } from "../../../src/shared/money/cents.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import { documentsPaths } from "../../../src/shared/site/documents.paths.ts";
+import { CountryField } from "../../money/sales/CountryField.tsx";
+import { PriceLead } from "../../money/sales/PriceLead.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox, CheckboxGroup, FieldSet, RadioGroup } from "../../ui/Choice.tsx";
@@ -24,6 +28,7 @@ const words = ordersText.place;
 export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
   const { service, seller, terms, chosen, stories } = data;
   const fields = formFields(form, { package: String(chosen) });
+  const total = totalOf(data, fields);
   return (
     <div className="page page-narrow order-place">
       <h1>{words.title(service.title)}</h1>
@@ -110,6 +115,10 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
             </li>
           ))}
         </ul>
+        <CountryField tax={data.tax} fields={fields} />
+        {data.tax && !total && <p className="fine">{words.beforeTax}</p>}
+        {total && <PriceLead cents={total.price} tax={total.tax} />}
+        {total && <input type="hidden" name="total" value={total.price + total.tax.cents} />}
         <Checkbox {...fields.bind("agree")} label={words.agree} />
         <p>
           <a href={documentsPaths.document("marketplace-terms")}>{words.terms}</a>
@@ -123,4 +132,16 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
       </form>
     </div>
   );
+}
+
+/** What all that is chosen comes to, with the tax of a country that was chosen; null while that cannot be said. */
+function totalOf({ terms, stories, tax }: PlaceOrderPageData, fields: ReturnType<typeof formFields>) {
+  const pack = terms.packages[Number(fields.value("package"))];
+  if (!tax?.country || !pack) return null;
+  const counted = stories.find(({ id }) => id === fields.value("story"))?.words ?? 0;
+  const count = terms.pricing === "words" ? wordsOf(fields.value("words"), counted) : 0;
+  if (Number.isNaN(count)) return null;
+  const extras = terms.extras.filter((_, at) => fields.all("extras").includes(String(at)));
+  const price = priceOf(terms, pack, extras, count);
+  return { price, tax: { ...tax, cents: shareOf(price, tax.rate) } };
 }

@@ -7,9 +7,12 @@ import type { formFields } from "../../ui/form-fields.ts";
 export function CountryField({
   tax,
   fields,
+  id,
 }: {
-  readonly tax: TaxDto | null;
+  readonly tax: Pick<TaxDto, "country"> | null;
   readonly fields: ReturnType<typeof formFields>;
+  /** Of one of several such fields on a page, unless it is the one that came back. */
+  readonly id?: string;
 }) {
   if (!tax) return null;
   const countries = COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
@@ -19,7 +22,7 @@ export function CountryField({
     <>
       <input type="hidden" name="shown" value={tax.country} />
       <Select
-        {...fields.bind("country")}
+        {...(id ? { name: "country", id } : fields.bind("country"))}
         label={taxText.country}
         hint={taxText.countryHint}
         value={tax.country}

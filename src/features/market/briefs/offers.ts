@@ -21,6 +21,8 @@ import { ordersPaths } from "../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import { DELIVERY_TIMES, type DeliveryTime } from "../../../shared/market/services.enums.ts";
 import { centsIn } from "../../../shared/money/cents.ts";
+import { type TaxInput, taxOn } from "../../money/money-settings/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
 import { enterOrder, type Ordering, readOrder, serviceToOrder } from "../orders/index.ts";
 import { type ServiceDoc, Services } from "../services/index.ts";
 import { briefToOffer, takesOffers } from "./commands.ts";
@@ -139,7 +141,7 @@ export async function takeOffer(
   ordering: Ordering,
   caller: Caller,
   id: string,
-  input: { readonly agree?: unknown },
+  input: { readonly agree?: unknown } & TaxInput,
 ): Promise<{ readonly order: Types.ObjectId; readonly url: string }> {
   const { services } = ordering;
   const now = services.now();
@@ -156,12 +158,13 @@ export async function takeOffer(
   const begun = offer.order && (await readOrder(caller.viewer, String(offer.order)));
   if (begun?.state === "unpaid") return { order: begun._id, url: ordersPaths.order(String(begun._id)) };
   const service = await serviceToOrder(caller, String(offer.service));
+  const tax = await taxOn(offer.price, { ...input, zone: await zoneOf(caller.viewer) }, now);
   const { order, url } = await enterOrder(
     ordering,
     caller,
     service,
     {
-      ...{ title: brief.title, category: brief.category, pricing: "piece", price: offer.price },
+      ...{ title: brief.title, category: brief.category, pricing: "piece", price: offer.price, tax },
       pack: {
         ...{ name: briefsText.page.pack, includes: offer.text, price: offer.price },
         ...{ rounds: offer.rounds, delivery: offer.delivery },

@@ -14,9 +14,10 @@ import type { BriefFormPageData, BriefPageData, BriefsPageData } from "../../../
 import { briefsPaths } from "../../../shared/market/briefs.paths.ts";
 import { briefsText } from "../../../shared/market/briefs.text.ts";
 import { SERVICE_CATEGORIES } from "../../../shared/market/services.enums.ts";
+import { shownTax } from "../../money/money-settings/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
-import type { Ordering } from "../orders/index.ts";
+import { lastCountryOf, type Ordering } from "../orders/index.ts";
 import { closeBrief, openBrief, takesOffers } from "./commands.ts";
 import { Offer } from "./model.ts";
 import { makeOffer, servicesFor, takeOffer, withdrawOffer } from "./offers.ts";
@@ -116,7 +117,7 @@ const onePage = (ordering: Ordering): PageDefinition =>
     path: "/briefs/:id",
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, sent }) {
       const found = await readBrief(viewer, params.id!);
       if (!found) throw notFound();
       const own = viewer.id!;
@@ -129,7 +130,9 @@ const onePage = (ordering: Ordering): PageDefinition =>
         zoneOf(viewer),
       ]);
       const services = mine.map(({ _id, live }) => ({ id: String(_id), title: live?.title ?? "" }));
-      return { brief, isOwn, offers, services, zone };
+      const country = isOwn ? (sent?.country ?? (await lastCountryOf(own))) : "";
+      const tax = isOwn ? await shownTax(0, country, now) : null;
+      return { brief, isOwn, offers, services, tax, zone };
     },
     async action({ caller, params, request }, { values }) {
       const id = params.id!;
@@ -155,7 +158,10 @@ const onePage = (ordering: Ordering): PageDefinition =>
         },
       };
       if (values.do === "take") {
-        const { url } = await takeOffer(ordering, caller, offer, values);
+        const { url } = await takeOffer(ordering, caller, offer, {
+          ...{ agree: values.agree, country: values.country, shown: values.shown },
+          languages: request.headers["accept-language"],
+        });
         return seeOtherAt(url, ordering.provider.origins);
       }
       const act = Object.hasOwn(acts, values.do ?? "") ? acts[values.do!] : undefined;

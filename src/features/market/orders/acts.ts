@@ -27,7 +27,7 @@ import type { Ordering } from "./ordering.ts";
 import { permittedOrder } from "./permitted.ts";
 import { answersIn, isAnswered } from "./place.ts";
 import { sideOf } from "./policy.ts";
-import { addInstalment, proposedIn, type TermsInput } from "./terms.ts";
+import { addInstalment, addRaise, proposedIn, raiseIn, type TermsInput } from "./terms.ts";
 
 const words = ordersText.wrong;
 const DAY_MS = 86_400_000;
@@ -83,6 +83,7 @@ export async function actOnOrder(
     return await inTransaction(async (session) => {
       const after = await moveIn(session, ordering, order, act, { ...doing, ...more, files });
       if (act === "agree") await addInstalment(session, ordering, order);
+      if (act === "agree") await addRaise(session, ordering, after);
       return after;
     });
   } catch (error) {
@@ -137,6 +138,7 @@ async function moreOf(
       return { amount: cents };
     }
     case "agree":
+      if (factsOf(order).proposal?.raises) return { set: await raiseIn(ordering, order) };
       return order.proposal?.kind === "cancellation"
         ? { share: worthOf(order) - order.proposal.amount, amount: order.proposal.amount }
         : {};

@@ -21,7 +21,9 @@ import {
   type RequirementKind,
 } from "../../../shared/market/services.enums.ts";
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
+import { TAX_SCHEMA, type Tax } from "../../money/money-settings/index.ts";
 import { RECEIPT_SCHEMA, type Receipt } from "../../money/payments/index.ts";
+import { type OrderPayment, PAYMENT_SCHEMA } from "./payments.ts";
 
 /** What one side has put to the other. */
 export interface Proposal {
@@ -35,6 +37,9 @@ export interface Proposal {
   readonly delivery: DeliveryTime;
   readonly reason: string;
   readonly at: Date;
+  /** The payment that an agreed higher price waits for, and the tax on it; null until both have agreed to one. */
+  readonly checkout?: Types.ObjectId | null;
+  readonly tax?: Tax | null;
 }
 
 /** A question of the seller, as it was when it was ordered, and what the buyer answered. */
@@ -89,7 +94,7 @@ export interface OrderDoc {
   /** What the buyer takes over into the story with the work; null for nothing. */
   readonly takes: Taken | null;
   readonly requirements: readonly Answered[];
-  /** US cents, all of these. */
+  /** US cents, all of these: sums over its payments, before tax. */
   readonly price: number;
   readonly providerFee: number;
   /** What of it the seller has had, before fees. */
@@ -97,7 +102,7 @@ export interface OrderDoc {
   readonly fee: number;
   /** What the provider's work cost the seller. */
   readonly cost: number;
-  /** What goes back to the buyer, and what has by now. */
+  /** What goes back to the buyer, and what has by now, with its tax. */
   readonly refund: number;
   readonly refunded: number;
   /** Of what has gone back, what the seller had already. */
@@ -109,6 +114,10 @@ export interface OrderDoc {
   /** Both sides have agreed to it before it was paid: its work begins then. */
   readonly agreed: boolean;
   readonly provider: string;
+  /** Paid on top of the price that was ordered; null where no tax was set. */
+  readonly tax?: Tax | null;
+  /** What it was paid with; `paymentsOf` knows those of orders from before they were kept. */
+  readonly payments?: readonly OrderPayment[];
   /** The number of its receipt; null until it is paid and numbered. */
   readonly receipt: Receipt | null;
   readonly state: OrderState;
@@ -206,6 +215,8 @@ const schema = new Schema<OrderDoc>(
     series: { type: Schema.Types.ObjectId, default: null },
     agreed: { type: Boolean, default: false },
     provider: text,
+    tax: { type: TAX_SCHEMA, default: null },
+    payments: [PAYMENT_SCHEMA],
     receipt: { type: RECEIPT_SCHEMA, default: null },
     state: { type: String, enum: ORDER_STATES, default: "unpaid" },
     version: count,
@@ -223,6 +234,8 @@ const schema = new Schema<OrderDoc>(
           delivery: { type: String, default: "anytime" },
           reason: text,
           at: { type: Date, required: true },
+          checkout: { type: Schema.Types.ObjectId, default: null },
+          tax: { type: TAX_SCHEMA, default: null },
         },
         inner,
       ),

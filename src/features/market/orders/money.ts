@@ -2,42 +2,43 @@ import type { ClientSession } from "mongoose";
 import { shareOf } from "../../../shared/money/cents.ts";
 import { accounts, bookIn } from "../../money/ledger/index.ts";
 import type { OrderDoc } from "./model.ts";
+import { type OrderPayment, priceBack, taxIn, totalOf } from "./payments.ts";
 
 type Money = Pick<
   OrderDoc,
-  | "_id"
-  | "seller"
-  | "title"
-  | "price"
-  | "providerFee"
-  | "feeRate"
-  | "provider"
-  | "share"
-  | "fee"
-  | "cost"
-  | "releasedAt"
+  "_id" | "seller" | "title" | "price" | "providerFee" | "feeRate" | "share" | "fee" | "cost" | "releasedAt"
 >;
 
 const aboutOf = ({ _id, title }: Pick<OrderDoc, "_id" | "title">) => ({ order: String(_id), title });
 /** With the checkout, where money moved at the provider. */
-const withCheckout = (order: Pick<OrderDoc, "_id" | "title">) => ({
+const withCheckout = (order: Pick<OrderDoc, "_id" | "title">, { checkout }: OrderPayment) => ({
   ...aboutOf(order),
-  checkout: String(order._id),
+  checkout: String(checkout),
 });
 
-/** A payment goes into escrow, all of it: what the provider keeps is the platform's to bear until it is shared out. */
-export async function hold(session: ClientSession, order: Money, at: Date): Promise<void> {
-  const { _id, price, providerFee, provider } = order;
+/**
+ * A payment's price goes into escrow, all of it: what the provider keeps is the platform's to bear until it is shared
+ * out. The tax is owed from then on.
+ */
+export async function hold(
+  session: ClientSession,
+  order: Money,
+  payment: OrderPayment,
+  at: Date,
+): Promise<void> {
+  const { _id } = order;
+  const { checkout, price, tax, providerFee, provider } = payment;
   await bookIn(session, {
-    key: `order:${_id}:hold`,
+    key: `order:${_id}:hold${checkout.equals(_id) ? "" : `:${checkout}`}`,
     cause: "order",
     at,
     entries: [
-      { account: accounts.clearing(provider), amount: price - providerFee },
+      { account: accounts.clearing(provider), amount: totalOf(payment) - providerFee },
       { account: accounts.PROVIDER_FEES, amount: providerFee },
       { account: accounts.escrow(String(_id)), amount: -price },
+      ...(tax ? [{ account: accounts.tax(tax.country), amount: -tax.cents }] : []),
     ],
-    about: withCheckout(order),
+    about: withCheckout(order, payment),
   });
 }
 
@@ -81,38 +82,43 @@ export async function giveShare(
 /**
  * What the provider has told that went back to the buyer leaves escrow; what goes beyond it (a bank took it back later)
  * comes out of the seller's balance, wherever that lies, and the platform's fee of it. Answers what the seller lost.
- * `from` and `to`: US cents that have gone back in all, before and after.
+ * `payments`: as they were before; `to`: US cents of one of them, its tax among them, that have gone back by now.
  */
 export async function bookRefund(
   session: ClientSession,
   order: Money & Pick<OrderDoc, "takenBack">,
-  from: number,
+  payments: readonly OrderPayment[],
+  payment: OrderPayment,
   to: number,
   at: Date,
 ): Promise<number> {
-  const { _id, seller, share, fee, cost, provider, takenBack, releasedAt } = order;
+  const { _id, seller, share, fee, cost, takenBack, releasedAt } = order;
+  const { checkout, provider, tax, refunded } = payment;
+  const taxBack = taxIn(payment, to) - taxIn(payment, refunded);
   const held = order.price - share;
-  const ofEscrow = Math.max(0, Math.min(to, held) - Math.min(from, held));
-  const beyond = to - from - ofEscrow;
-  const part = (amount: number, until: number) =>
-    share === 0 ? 0 : until >= share ? amount : Math.floor((amount * until) / share);
+  const [from, until] = [priceBack(payments), priceBack(payments) + to - refunded - taxBack];
+  const ofEscrow = Math.max(0, Math.min(until, held) - Math.min(from, held));
+  const beyond = until - from - ofEscrow;
+  const part = (amount: number, lost: number) =>
+    share === 0 ? 0 : lost >= share ? amount : Math.floor((amount * lost) / share);
   const [before, after] = [takenBack, takenBack + beyond];
   const net = share - fee - cost;
   const feeBack = part(fee, after) - part(fee, before);
   const netBack = part(net, after) - part(net, before);
   const own = releasedAt ? accounts.available : accounts.pending;
   await bookIn(session, {
-    key: `order:${_id}:refund:${to}`,
+    key: `order:${_id}:refund:${checkout.equals(_id) ? "" : `${checkout}:`}${to}`,
     cause: "refund",
     at,
     entries: [
-      { account: accounts.clearing(provider), amount: -(to - from) },
+      { account: accounts.clearing(provider), amount: refunded - to },
       { account: accounts.escrow(String(_id)), amount: ofEscrow },
       { account: accounts.PLATFORM_FEES, amount: feeBack },
       { account: own(String(seller)), amount: netBack },
       { account: accounts.ADJUSTMENTS, amount: beyond - feeBack - netBack },
+      ...(tax ? [{ account: accounts.tax(tax.country), amount: taxBack }] : []),
     ].filter(({ amount }) => amount !== 0),
-    about: withCheckout(order),
+    about: withCheckout(order, payment),
   });
   return beyond;
 }

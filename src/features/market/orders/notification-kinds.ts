@@ -33,6 +33,7 @@ const KINDS: Readonly<Partial<Record<OrderAct, string>>> = {
   ...{ "request-changes": "order-news", "propose-extension": "order-news", refuse: "order-news" },
   ...{ "propose-cancellation": "order-news", agree: "order-news" },
   ...{ "propose-amendment": "order-news", "propose-instalment": "order-news" },
+  ...{ "pay-more": "order-news", "expire-more": "order-news" },
   ...{ "open-story": "order-news", "close-story": "order-news" },
 };
 

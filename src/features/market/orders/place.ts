@@ -11,6 +11,7 @@ import {
 import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
+import { priceOf, wordsOf } from "../../../shared/market/order-price.ts";
 import {
   ORDER_PRICE_MAX,
   ORDER_PRICE_MIN,
@@ -21,13 +22,16 @@ import { ordersPaths } from "../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import type { ServiceCategory } from "../../../shared/market/services.enums.ts";
 import { messages } from "../../../shared/messages.ts";
-import { moneySettingAt } from "../../money/money-settings/index.ts";
+import { moneySettingsText } from "../../../shared/money/money-settings.text.ts";
+import { moneySettingAt, taxOn } from "../../money/money-settings/index.ts";
 import { addCheckout, openCheckout, type PaymentDependencies } from "../../money/payments/index.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
+import { zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { readService, type ServiceDoc, type ServiceTerms } from "../services/index.ts";
 import { accessIn } from "./access.ts";
 import { type Answered, Order, type OrderDoc } from "./model.ts";
+import { totalOf } from "./payments.ts";
 
 const words = ordersText.place;
 
@@ -46,17 +50,12 @@ export interface PlaceInput {
   /** Answers by the number of the question; what is left open is answered later. */
   readonly answers?: readonly string[];
   readonly agree?: unknown;
+  /** ISO 3166-1: where the buyer lives, with the languages that their browser asked for; for the tax. */
+  readonly country?: unknown;
+  readonly languages?: unknown;
+  /** US cents that the page showed for all of it, its tax among them; "" where it showed none, left out by no page. */
+  readonly total?: unknown;
 }
-
-/** What an order comes to in US cents: by the piece, or by the thousand words, up to the cent. */
-export const priceOf = (
-  { pricing }: Pick<ServiceTerms, "pricing">,
-  pack: { readonly price: number },
-  extras: readonly { readonly price: number }[],
-  count: number,
-): number =>
-  (pricing === "words" ? Math.ceil((pack.price * count) / 1_000) : pack.price) +
-  extras.reduce((sum, { price }) => sum + price, 0);
 
 /** A service that this member may order, up and taking orders. @throws 404, 403 for one's own, 400 where it takes none */
 export async function serviceToOrder(
@@ -96,7 +95,7 @@ export async function placeOrder(
   const extras = terms.extras.filter((_, at) => input.extras?.includes(String(at)));
   const story = await storyIn(own, input.story);
   const opened = input.access === "true" ? await accessIn(caller, terms.category ?? "", input) : {};
-  const count = terms.pricing === "words" ? wordsIn(input.words, story) : 0;
+  const count = terms.pricing === "words" ? wordsOf(input.words, story?.stats?.words ?? 0) : 0;
   const answers = answersIn(terms, input.answers ?? []);
   throwWrong([
     [!pack && "package", words.choosePackage],
@@ -107,9 +106,13 @@ export async function placeOrder(
   // By the thousand words it may come to a cent, or to more than anybody can pay at one time.
   if (price < ORDER_PRICE_MIN || price > ORDER_PRICE_MAX)
     throw invalidField("words", words.priceWrong(price, ORDER_PRICE_MIN, ORDER_PRICE_MAX));
+  const tax = await taxOn(price, { ...input, zone: await zoneOf(caller.viewer) }, now);
+  // What comes on top is seen before it is paid, for all that was chosen.
+  if (tax?.cents && typeof input.total === "string" && input.total !== String(price + tax.cents))
+    throw invalidField("country", moneySettingsText.countryPrice(tax.country, price + tax.cents));
   return enterOrder(dependencies, caller, service, {
     ...{ title: terms.title, category: terms.category ?? "", pricing: terms.pricing },
-    ...{ pack: pack!, words: count, extras, price, requirements: answers },
+    ...{ pack: pack!, words: count, extras, price, tax, requirements: answers },
     story: story?._id ?? null,
     access: null,
     ...opened,
@@ -129,6 +132,7 @@ export type Agreed = Pick<
   | "story"
   | "access"
   | "requirements"
+  | "tax"
 > &
   Partial<Pick<OrderDoc, "series" | "agreed">>;
 
@@ -174,7 +178,7 @@ export async function enterIn(
   await addCheckout(session, dependencies, {
     _id: order._id,
     of: { kind: "order", id: order._id },
-    ...{ buyer, amount: order.price, description: order.title },
+    ...{ buyer, amount: totalOf(order), description: order.title },
     back: ordersPaths.order(String(order._id)),
   });
   return order._id;
@@ -204,10 +208,4 @@ async function storyIn(own: string, given: unknown) {
   if (!isId(given)) return null;
   const [story] = await findWritten(own, toId(given));
   return story ?? null;
-}
-
-function wordsIn(given: unknown, story: { readonly stats?: { readonly words?: number } } | null): number {
-  const typed = String(given ?? "").replace(/[\s,.]/g, "");
-  const count = typed ? Number(typed) : (story?.stats?.words ?? 0);
-  return Number.isSafeInteger(count) && count > 0 && count <= ORDER_WORDS_MAX ? count : Number.NaN;
 }

@@ -5,6 +5,7 @@ import { receiptNumber } from "../../money/payments/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 import type { OrderDoc } from "./model.ts";
 import { netOf } from "./money.ts";
+import { paymentsOf, taxesOf, withTax } from "./payments.ts";
 import { sideOf } from "./policy.ts";
 
 /** The buyer has one once it is paid and numbered, the seller once it is decided what they earn of it. */
@@ -20,16 +21,20 @@ export async function presentReceipt(viewer: Viewer, order: OrderDoc): Promise<O
     const found = people.get(String(id));
     return found ? found.name || found.username : ordersText.gone;
   };
-  const { _id, title, state, pack, extras, price, refund, share, fee, cost, paidAt, endedAt } = order;
+  const { _id, title, state, pack, extras, price, share, fee, cost, paidAt, endedAt } = order;
   const { net, left } = netOf(order);
+  const payments = paymentsOf(order);
+  const moreCents = payments.slice(1).reduce((sum, each) => sum + each.price, 0);
+  const goesBack = payments.reduce((sum, each) => sum + withTax(each, each.refund), 0);
   return {
     ...{ id: String(_id), side, number: receiptNumber(order)!, title, state, extras },
     ...{ buyer: nameOf(order.buyer), seller: nameOf(order.seller), package: pack.name },
-    packageCents: price - extras.reduce((sum, extra) => sum + extra.price, 0),
+    ...{ moreCents, taxes: side === "buyer" ? taxesOf(order) : [] },
+    packageCents: price - moreCents - extras.reduce((sum, extra) => sum + extra.price, 0),
     // What a bank took after the end stands by itself: the seller lost less than that, for fees went back with it.
     ...{
       priceCents: price,
-      refundCents: side === "buyer" ? Math.max(refund, order.refunded) : price - share,
+      refundCents: side === "buyer" ? Math.max(goesBack, order.refunded) : price - share,
     },
     ...{ feeCents: fee, costCents: cost, lostCents: net - left },
     playMoney: order.provider === "sandbox",

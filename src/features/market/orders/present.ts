@@ -25,7 +25,7 @@ export async function presentRows(member: string, rows: readonly OrderDoc[]): Pr
       isMine:
         waitedFor(row) === side ||
         (row.state === "unpaid" && side === "buyer") ||
-        (row.proposal !== null && row.proposal.by !== side),
+        (row.proposal !== null && (row.proposal.checkout ? side === "buyer" : row.proposal.by !== side)),
       dueAt: row.dueAt?.toISOString() ?? null,
       changedAt: row.updatedAt.toISOString(),
     };
@@ -64,6 +64,9 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
     proposal: order.proposal && {
       ...{ kind: order.proposal.kind, by: order.proposal.by, amount: order.proposal.amount },
       ...{ days: order.proposal.days ?? 0, reason: order.proposal.reason },
+      moreCents:
+        order.proposal.kind === "amendment" ? Math.max(0, order.proposal.amount - worthOf(order)) : 0,
+      agreed: Boolean(order.proposal.checkout),
     },
     deliverBy: order.deliverBy?.toISOString() ?? null,
     dueAt: order.dueAt?.toISOString() ?? null,

@@ -31,6 +31,14 @@ export async function ordersOf(
   });
 }
 
+/** The country that somebody last said they live in when they ordered; "" where they were never asked. */
+export async function lastCountryOf(buyer: string): Promise<string> {
+  const last = await Order.findOne({ buyer: toId(buyer), tax: { $ne: null } }, { "tax.country": 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<Pick<OrderDoc, "tax">>();
+  return last?.tax?.country ?? "";
+}
+
 /** What happened in an order, the oldest first. */
 export const entriesOf = (order: OrderDoc["_id"]): Promise<OrderEntryDoc[]> =>
   OrderEntry.find({ order }).sort({ at: 1, _id: 1 }).limit(ENTRIES_SHOWN).lean<OrderEntryDoc[]>();

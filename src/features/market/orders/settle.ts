@@ -5,51 +5,93 @@ import { isFinal } from "../../../shared/market/order-machine.ts";
 import {
   askRefund,
   type CheckoutDoc,
-  findCheckout,
+  findCheckoutsOf,
   type PaymentDependencies,
 } from "../../money/payments/index.ts";
 import { Order, type OrderDoc } from "./model.ts";
+import { hold } from "./money.ts";
 import { moveIn, settleRefund } from "./move.ts";
+import { giveBack, type OrderPayment, paymentsOf, refundKey, sumsOf, totalOf, withTax } from "./payments.ts";
 
 const PROVIDER = { by: "provider", member: null } as const;
 
 /**
- * Brings an order to where its checkout is, with what is booked for it, in one transaction. Whatever order news come in,
- * and however often, the end is the same.
+ * Brings an order to where its checkouts are, with what is booked for them, in one transaction. Whatever order news come
+ * in, and however often, the end is the same.
  */
 export async function settleOrder(dependencies: PaymentDependencies, id: string): Promise<void> {
   await inTransaction(async (session) => {
-    const order = await Order.findById(toId(id)).session(session).lean<OrderDoc>();
-    const checkout = await findCheckout(toId(id), session);
-    if (!order || !checkout) return;
-    const paid = await settlePayment(session, dependencies, order, checkout);
-    if (!paid) return;
-    await settleBack(session, dependencies, paid, checkout);
+    let order = await Order.findById(toId(id)).session(session).lean<OrderDoc>();
+    if (!order) return;
+    for (const checkout of await findCheckoutsOf("order", order._id, session)) {
+      const isFirst = checkout._id.equals(order._id);
+      order = await (isFirst ? settleFirst : settleMore)(session, dependencies, order, checkout);
+      order = await settleBack(session, dependencies, order, checkout);
+    }
   });
 }
 
-async function settlePayment(
+/** The payment that the order was placed with. */
+async function settleFirst(
   session: ClientSession,
   dependencies: PaymentDependencies,
   order: OrderDoc,
   checkout: CheckoutDoc,
-): Promise<OrderDoc | null> {
+): Promise<OrderDoc> {
   if (order.paidAt) return order;
-  if (order.state === "unpaid" && (checkout.state === "declined" || checkout.state === "expired")) {
-    await moveIn(session, dependencies, order, "expire", PROVIDER);
-    return null;
-  }
-  if (checkout.state !== "paid") return null;
+  if (order.state === "unpaid" && isGivenUp(checkout))
+    return moveIn(session, dependencies, order, "expire", PROVIDER);
+  if (checkout.state !== "paid") return order;
   // Paid after it was given up: it is taken up again.
   const again: OrderDoc = { ...order, state: "unpaid" };
-  const set = { provider: checkout.provider, providerFee: checkout.fee, endedAt: null };
   if (order.state === "expired") await reopen(session, order);
-  const paid = await moveIn(session, dependencies, again, "pay", { ...PROVIDER, set });
+  const payment = paymentOf(checkout, order);
+  const paid = await moveIn(session, dependencies, again, "pay", {
+    ...{ ...PROVIDER, payment, set: { provider: checkout.provider, endedAt: null } },
+  });
   // An instalment was agreed to before it was paid.
   return paid.agreed
     ? moveIn(session, dependencies, paid, "accept", { by: "seller", member: paid.seller })
     : paid;
 }
+
+/** The payment of a higher price that both have agreed to; one that nobody waits for any longer goes back. */
+async function settleMore(
+  session: ClientSession,
+  dependencies: PaymentDependencies,
+  order: OrderDoc,
+  checkout: CheckoutDoc,
+): Promise<OrderDoc> {
+  const { proposal } = order;
+  const isAwaited = proposal?.checkout?.equals(checkout._id) === true;
+  if (isAwaited && isGivenUp(checkout)) return moveIn(session, dependencies, order, "expire-more", PROVIDER);
+  const payments = paymentsOf(order);
+  if (checkout.state !== "paid" || payments.some(({ checkout: id }) => id.equals(checkout._id))) return order;
+  if (isAwaited) {
+    const payment = paymentOf(checkout, {
+      price: checkout.amount - (proposal.tax?.cents ?? 0),
+      tax: proposal.tax,
+    });
+    return moveIn(session, dependencies, order, "pay-more", { ...PROVIDER, payment, amount: payment.price });
+  }
+  // Whatever of it would have been tax goes back with all of it.
+  const payment = paymentOf(checkout, { price: checkout.amount, tax: null });
+  await hold(session, order, payment, dependencies.services.now());
+  const about = { amount: payment.price, order: order._id, key: "not-awaited" };
+  const given = await giveBack(session, dependencies, [payment], about);
+  return (await Order.findOneAndUpdate(
+    { _id: order._id },
+    { $set: sumsOf([...payments, ...given]) },
+    { session, returnDocument: "after", timestamps: false },
+  ).lean<OrderDoc>())!;
+}
+
+const isGivenUp = ({ state }: CheckoutDoc): boolean => state === "declined" || state === "expired";
+
+const paymentOf = (
+  { _id, provider, fee }: CheckoutDoc,
+  { price, tax = null }: Pick<OrderDoc, "price" | "tax">,
+): OrderPayment => ({ ...{ checkout: _id, provider, price, tax, providerFee: fee }, refund: 0, refunded: 0 });
 
 const reopen = (session: ClientSession, { _id, version }: OrderDoc) =>
   Order.updateOne({ _id, version }, { $set: { state: "unpaid" } }, { session });
@@ -60,26 +102,26 @@ async function settleBack(
   dependencies: PaymentDependencies,
   order: OrderDoc,
   checkout: CheckoutDoc,
-): Promise<void> {
-  const { services } = dependencies;
-  const before = await settleRefund(session, order, checkout.refunded, services.now());
-  if (!isFinal(before.state) && before.refunded > before.refund) {
-    const left = before.price - before.refunded;
-    const ended = await moveIn(session, dependencies, before, "charge-back", {
-      ...PROVIDER,
-      set: { refund: before.price },
+): Promise<OrderDoc> {
+  const before = await settleRefund(session, order, checkout, dependencies.services.now());
+  const payments = paymentsOf(before);
+  const payment = payments.find(({ checkout: id }) => id.equals(checkout._id));
+  if (!payment) return before;
+  const ask = (each: OrderPayment, amount: number) =>
+    askRefund(session, dependencies, each.checkout, {
+      amount,
+      key: refundKey(before._id, each.checkout, "refund"),
     });
-    if (left > 0)
-      await askRefund(session, { services }, ended._id, {
-        amount: left,
-        key: `order:${ended._id}:refund`,
-      });
-    return;
+  if (!isFinal(before.state) && payment.refunded > withTax(payment, payment.refund)) {
+    const ended = await moveIn(session, dependencies, before, "charge-back", {
+      ...{ ...PROVIDER, set: sumsOf(payments.map((each) => ({ ...each, refund: each.price }))) },
+    });
+    for (const each of payments)
+      if (each.refunded < totalOf(each)) await ask(each, totalOf(each) - each.refunded);
+    return ended;
   }
   // A provider may refuse a refund while there is a dispute: it is asked again once that is over.
-  if (checkout.dispute === "won" && before.refunded < before.refund)
-    await askRefund(session, { services }, before._id, {
-      amount: before.refund - before.refunded,
-      key: `order:${before._id}:refund`,
-    });
+  const left = withTax(payment, payment.refund) - payment.refunded;
+  if (checkout.dispute === "won" && left > 0) await ask(payment, left);
+  return before;
 }

@@ -73,6 +73,13 @@ export async function taxOn(price: number, input: TaxInput, at: Date): Promise<T
   return { country, rate, cents, evidence };
 }
 
+/** The tax on more of what was bought, for who said then where they live; null where none was set then. */
+export async function taxAgain(price: number, before: Tax | null, at: Date): Promise<Tax | null> {
+  if (!before) return null;
+  const rate = await taxRateAt(before.country, at);
+  return { ...before, rate, cents: shareOf(price, rate) };
+}
+
 /** The same for a page before anything is agreed: null where nobody asks, no cents while the country is not known. */
 export async function shownTax(price: number, country: unknown, at: Date) {
   if (!(await asksForCountry())) return null;

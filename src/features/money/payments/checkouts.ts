@@ -72,6 +72,18 @@ export const findCheckout = (id: Types.ObjectId, session?: ClientSession): Promi
     .session(session ?? null)
     .lean<CheckoutDoc>();
 
+/** Everything that was paid, or may be, for one thing; what it began with first. */
+export const findCheckoutsOf = async (
+  kind: string,
+  id: Types.ObjectId,
+  session: ClientSession,
+): Promise<CheckoutDoc[]> => {
+  const found = await Checkout.find({ "of.id": id, "of.kind": kind }, null, { session })
+    .sort({ _id: 1 })
+    .lean<CheckoutDoc[]>();
+  return found.sort((one, other) => Number(other._id.equals(id)) - Number(one._id.equals(id)));
+};
+
 /** Asks for money to go back, with the change that decides it; the provider is told after the commit. */
 export const askRefund = (
   session: ClientSession,

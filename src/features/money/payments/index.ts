@@ -4,6 +4,7 @@ export {
   askRefund,
   differsOf,
   findCheckout,
+  findCheckoutsOf,
   openCheckout,
   PAID_BY_OTHERS,
   type PaymentDependencies,

@@ -1,6 +1,10 @@
 import { expect } from "chai";
+import { Types } from "mongoose";
 import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
 import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { openCheckout, refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
+import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { page } from "../../../app/support/stories.ts";
 import type { TestMember } from "../../../support/site.ts";
 import { type OrderDesk, useOrderDesk } from "./support.ts";
@@ -42,7 +46,7 @@ describe("Other terms within an order", function () {
     const terms = { amount: "100.00", days: "4", text: "Without the style sheet" };
     expect(
       await refused(desk.act(seller, id, "propose-amendment", { ...terms, amount: "125.01" })),
-    ).to.include("from $0.99 to $125.00");
+    ).to.include("higher by $0.99 or more");
     await desk.act(seller, id, "propose-amendment", terms);
     expect(await refused(desk.act(seller, id, "agree"))).to.include("cannot be done");
     expect(page(await (await site.visit(buyer)).get(`/orders/${id}`))("main").text()).to.include(
@@ -83,6 +87,105 @@ describe("Other terms within an order", function () {
       refunded: 7_500,
     });
     expect(await escrowOf(id)).to.equal(0);
+  });
+
+  /** A higher price that both have agreed to; the checkout that it waits for. */
+  const raised = async (id: string, amount: string) => {
+    await desk.act(seller, id, "propose-amendment", { amount, days: "2", text: "Two chapters more" });
+    await desk.act(buyer, id, "agree");
+    return String((await desk.at(id)).proposal!.checkout);
+  };
+  const payMore = async (checkout: string, act: "approve" | "decline" = "approve") => {
+    await openCheckout(desk.ordering, new Types.ObjectId(checkout));
+    await actOnSandbox(
+      { services: site.app.services, deliver: async () => {} },
+      { viewer: buyer.viewer, requestId: "test" },
+      checkout,
+      act,
+    );
+    await refreshCheckout(desk.ordering, checkout);
+  };
+
+  it("may cost more: the buyer pays it into the same escrow, and it holds from then on, once", async () => {
+    const id = await begun();
+    const due = (await desk.at(id)).deliverBy!;
+    const checkout = await raised(id, "175.00");
+    expect(await desk.at(id)).to.include({ price: PRICE, state: "in-progress" });
+    expect((await desk.at(id)).deliverBy).to.deep.equal(due);
+    const buys = await site.visit(buyer);
+    const shown = page(await buys.get(`/orders/${id}`));
+    expect(shown("main").text()).to.include("Agreed. Pay $50.00");
+    expect(shown(`main a[href$="/sandbox/checkout/${checkout}"]`).text()).to.equal("Pay");
+    expect(page(await (await site.visit(seller)).get(`/orders/${id}`))("main").text()).to.include(
+      "once the buyer has paid $50.00 more",
+    );
+    // Delivered meanwhile: the price that was agreed stands.
+    await desk.act(seller, id, "deliver", { text: "Here" });
+    await payMore(checkout);
+    await Promise.all([1, 2, 3].map(() => desk.hear(id)));
+    const more = await settled(id);
+    expect(more).to.include({ state: "in-review", price: 17_500, refund: 0, proposal: null });
+    expect(more.pack.includes).to.include("Two chapters more");
+    expect(await escrowOf(id)).to.equal(17_500);
+    await desk.act(buyer, id, "approve");
+    expect(await settled(id)).to.include({ state: "completed", share: 17_500, refunded: 0 });
+    expect(await escrowOf(id)).to.equal(0);
+  });
+
+  it("give back what was paid last first, each payment no more than it was", async () => {
+    const id = await begun();
+    const checkout = await raised(id, "175.00");
+    await payMore(checkout);
+    await settled(id);
+    await desk.act(buyer, id, "propose-cancellation", { amount: "80.00", text: "Enough" });
+    await desk.act(seller, id, "agree");
+    expect(await settled(id)).to.include({
+      state: "cancelled",
+      share: 9_500,
+      refund: 8_000,
+      refunded: 8_000,
+    });
+    const backOf = async (reference: string) =>
+      (await SandboxCheckout.findOne({ reference }).lean())!.refunds.map(({ amount }) => amount);
+    expect(await backOf(checkout)).to.deep.equal([5_000]);
+    expect(await backOf(id)).to.deep.equal([3_000]);
+    expect(await escrowOf(id)).to.equal(0);
+  });
+
+  it("stay as they were where the higher price is not paid, and give back what comes too late", async () => {
+    const id = await begun();
+    await payMore(await raised(id, "150.00"), "decline");
+    expect(await settled(id)).to.include({ state: "in-progress", price: PRICE, proposal: null });
+    const late = await raised(id, "160.00");
+    await desk.act(seller, id, "refuse");
+    await payMore(late);
+    const back = await settled(id);
+    expect(back).to.include({ state: "in-progress", price: PRICE + 3_500, refund: 3_500, refunded: 3_500 });
+    expect(await escrowOf(id)).to.equal(PRICE);
+    const after = await raised(id, "130.00");
+    await desk.act(seller, id, "deliver", { text: "Here" });
+    await desk.act(buyer, id, "approve");
+    await payMore(after);
+    expect(await settled(id)).to.include({
+      state: "completed",
+      share: PRICE,
+      refund: 4_000,
+      refunded: 4_000,
+    });
+    expect(await escrowOf(id)).to.equal(0);
+  });
+
+  it("end with the money of either payment that a bank takes back", async () => {
+    const id = await begun();
+    const checkout = await raised(id, "175.00");
+    await payMore(checkout);
+    await settled(id);
+    await desk.ordering.provider.refund({ reference: checkout, amount: 5_000, key: "bank" });
+    await refreshCheckout(desk.ordering, checkout);
+    expect(await settled(id)).to.include({ state: "refunded", share: 0, refund: 17_500, refunded: 17_500 });
+    expect(await escrowOf(id)).to.equal(0);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   });
 
   it("add instalments: orders of their own, with an escrow each, that begin when they are paid", async () => {

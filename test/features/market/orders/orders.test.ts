@@ -266,7 +266,8 @@ describe("Orders", function () {
     const form = orderPages({ ...desk.ordering, provider }).find(({ path }) => path.endsWith("/order"))!;
     const values = { package: "0", agree: "true" };
     const sent = { values, all: () => [], files: {} };
-    const context = { caller: buyer.caller, params: { id: String(desk.service._id) } };
+    const request = { headers: {} };
+    const context = { caller: buyer.caller, params: { id: String(desk.service._id) }, request };
     const answer = await form.action!(context as never, sent as never);
     expect(answer!.headers.get("location")).to.equal(at);
     const id = await desk.place(buyer, false);

@@ -9,12 +9,14 @@ import { isFinal } from "../../../../shared/market/order-machine.ts";
 import type { AdminOrderPageData, AdminOrdersPageData } from "../../../../shared/market/orders.dto.ts";
 import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../../shared/market/orders.text.ts";
+import { taxText } from "../../../../shared/money/tax.ts";
 import { adminText } from "../../../../shared/site/admin.text.ts";
 import { findForLogin } from "../../../people/identity/index.ts";
 import { findUsernames, zoneOf } from "../../../people/users/index.ts";
 import { decideOrder } from "../acts.ts";
 import { Order, type OrderDoc } from "../model.ts";
 import type { Ordering } from "../ordering.ts";
+import { taxesOf } from "../payments.ts";
 import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder } from "../present.ts";
 import { entriesOf, findOrders } from "../reads.ts";
@@ -76,7 +78,10 @@ const decidePage = (ordering: Ordering): PageDefinition =>
       ]);
       const isDisputed = found.state === "disputed";
       const decision = isDisputed ? "decide" : isAdmin(viewer) ? "override" : null;
+      const evidence = found.tax?.evidence;
       return {
+        taxes: taxesOf(found),
+        taxEvidence: evidence ? taxText.evidence(evidence.declared, evidence.languages, evidence.zone) : "",
         ...{ isAdmin: isAdmin(viewer), entries, zone, decision: mayDecide ? decision : null },
         order: found.disputedAt ? order : { ...order, requirements: [] },
       };

@@ -25,21 +25,24 @@ import { ORDER_ACTS } from "../../../../shared/market/orders.enums.ts";
 import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../../shared/market/orders.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
+import { presentTax, shownTax } from "../../../money/money-settings/index.ts";
 import { PAID_BY_OTHERS, payOf } from "../../../money/payments/index.ts";
 import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index.ts";
 import { findWritten } from "../../../stories/stories/index.ts";
 import { presentTerms } from "../../services/index.ts";
 import { actOnOrder, mayStillSay, SIDE_ACTS, sayInOrder } from "../acts.ts";
 import { takeOver } from "../hand-over.ts";
+import type { OrderDoc } from "../model.ts";
 import { factsOf } from "../move.ts";
 import type { Ordering } from "../ordering.ts";
+import { taxesOf } from "../payments.ts";
 import { readOrder } from "../permitted.ts";
 import { placeOrder, serviceToOrder } from "../place.ts";
 import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder, presentRows } from "../present.ts";
 import { hasReceipt, presentReceipt } from "../present-receipt.ts";
 import { presentWork } from "../present-work.ts";
-import { entriesOf, ordersOf } from "../reads.ts";
+import { entriesOf, lastCountryOf, ordersOf } from "../reads.ts";
 import { instalmentsOf } from "../terms.ts";
 
 const words = ordersText;
@@ -66,7 +69,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
     query: ["package"],
     access: membersOnly,
     cache: "private",
-    async load({ caller, viewer, params, query, request }) {
+    async load({ caller, viewer, params, query, request, sent }) {
       const service = await serviceToOrder(caller, params.id!).catch((error) => {
         if (!(error instanceof HttpError) || error.status !== 400) throw error;
         // It takes no orders just now: its page says so, and more.
@@ -79,6 +82,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
       ]);
       const seller = people.get(String(service.seller));
       const asked = Number(query.get("package") ?? 0);
+      const country = sent?.country ?? (await lastCountryOf(viewer.id!));
       return {
         service: { id: String(service._id), slug: service.slug, title: service.live.title },
         seller: seller ? presentUserCard(seller) : null,
@@ -88,9 +92,10 @@ const placePage = (ordering: Ordering): PageDefinition =>
         stories: stories.slice(0, STORIES).map(({ _id, title, stats }) => ({
           ...{ id: String(_id), title, words: stats.words },
         })),
+        tax: await shownTax(0, country, ordering.services.now()),
       };
     },
-    async action({ caller, params }, form) {
+    async action({ caller, params, request }, form) {
       const { url } = await placeOrder(ordering, caller, params.id!, {
         package: form.values.package,
         extras: form.all("extras"),
@@ -100,6 +105,8 @@ const placePage = (ordering: Ordering): PageDefinition =>
         questions: form.values.questions,
         answers: answersOf(form),
         agree: form.values.agree,
+        ...{ country: form.values.country, total: form.values.total ?? "" },
+        languages: request.headers["accept-language"],
       });
       return seeOtherAt(url, ordering.provider.origins);
     },
@@ -140,6 +147,16 @@ const receiptPage = definePage<OrderReceiptPageData>({
   Component: OrderReceiptPage,
 });
 
+/** The way to pay a higher price that is agreed, for the buyer. */
+async function moreOf(
+  ordering: Ordering,
+  { proposal }: OrderDoc,
+  side: "buyer" | "seller" | null,
+): Promise<OrderPageData["more"]> {
+  if (!proposal?.checkout || side !== "buyer") return null;
+  return { ...(await payOf(ordering, proposal.checkout, true)), tax: presentTax(proposal.tax) };
+}
+
 const orderPage = (ordering: Ordering): PageDefinition =>
   definePage<OrderPageData>({
     path: "/orders/:id",
@@ -164,6 +181,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
           ...{ id: String(_id), title, state, priceCents: price },
         })),
         ...(side === "buyer" ? await payOf(ordering, found._id, found.state === "unpaid") : PAID_BY_OTHERS),
+        ...{ taxes: side === "buyer" ? taxesOf(found) : [], more: await moreOf(ordering, found, side) },
         hasReceipt: hasReceipt(found, side),
         can: side ? actsOf(side, found.state, factsOf(found)) : [],
         says: side !== null && mayStillSay(found, ordering.services.now()),

@@ -1,0 +1,125 @@
+import type { OrderAct, OrderState } from "../../../shared/market/orders.enums.ts";
+import { ORDER_WAITS as WAITS } from "../../../shared/market/orders.limits.ts";
+import { deliveryHours } from "../../../shared/market/services.enums.ts";
+import type { OrderDoc, Proposal } from "./model.ts";
+import type { Doing } from "./move.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Clocks after an act: what is waited for from now on, and until when. */
+export function following(
+  order: OrderDoc,
+  act: OrderAct,
+  to: OrderState,
+  doing: Doing,
+  now: Date,
+): Partial<OrderDoc> {
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const wait = (ms: number) => ({ dueAt: at(ms), remindAt: at(Math.max(ms / 2, ms - WAITS.reminder)) });
+  switch (act) {
+    case "pay":
+      return {
+        ...{ paidAt: now, live: true, isOpen: true, shownTo: [order.buyer, order.seller] },
+        ...wait(WAITS.pending),
+      };
+    case "accept":
+    case "answer": {
+      const accepted = act === "accept" ? { acceptedAt: now } : { answered: true };
+      if (to === "in-progress") return { ...accepted, ...begin(order, now) };
+      return { ...accepted, ...(to === "accepted" ? wait(WAITS.answers) : {}) };
+    }
+    case "ask":
+      return { pausedAt: now, ...wait(WAITS.paused) };
+    case "resume":
+      return { pausedAt: null, ...clockOf(order.deliverBy, order, shiftOf(order, now), now) };
+    case "deliver":
+      return { deliveredAt: now, pausedAt: null, proposal: awaited(order), ...wait(WAITS.review) };
+    case "request-changes": {
+      const again = deliveryHours(order.pack.delivery);
+      const deliverBy = again === null ? null : at(again * HOUR_MS);
+      return { rounds: order.rounds - 1, proposal: awaited(order), ...clockOf(deliverBy, order, 0, now) };
+    }
+    case "propose-extension":
+    case "propose-cancellation":
+    case "propose-amendment":
+    case "propose-instalment":
+      return { proposal: proposalOf(act, doing, now) };
+    case "refuse":
+    case "expire-more":
+      return { proposal: null };
+    case "pay-more":
+      return amended(order, order.proposal!, now);
+    case "agree": {
+      const { proposal } = order;
+      if (proposal?.kind === "amendment")
+        // A higher price holds once it is paid.
+        return proposal.amount > order.price - order.refund ? {} : amended(order, proposal, now);
+      if (proposal?.kind !== "extension") return { proposal: null };
+      const from = Math.max(now.getTime(), order.deliverBy?.getTime() ?? 0);
+      const deliverBy = new Date(from + proposal.amount * DAY_MS);
+      return { proposal: null, ...clockOf(deliverBy, order, 0, now) };
+    }
+    case "dispute":
+      return { disputedAt: now, proposal: null, pausedAt: null, dueAt: at(WAITS.dispute), remindAt: null };
+    case "nudge":
+      return { dueAt: at(WAITS.dispute) };
+    default:
+      return {};
+  }
+}
+
+/** A higher price that was agreed to is still to be paid, whatever else is done. */
+const awaited = ({ proposal }: OrderDoc): Proposal | null => (proposal?.checkout ? proposal : null);
+
+const proposalOf = (act: OrderAct, doing: Doing, at: Date): Proposal => {
+  const { by, amount = 0, days = 0, delivery = "anytime", text = "" } = doing;
+  return {
+    kind: act.replace("propose-", "") as Proposal["kind"],
+    by: by as Proposal["by"],
+    ...{ amount, days, delivery, reason: text, at },
+  };
+};
+
+/** Other terms are agreed: what is in it, and until when it is due. */
+function amended(order: OrderDoc, { days, reason }: Proposal, now: Date): Partial<OrderDoc> {
+  const pack = { ...order.pack, includes: `${order.pack.includes}\n\n${reason}`.trim() };
+  const due = order.deliverBy;
+  const later =
+    due && days > 0 && order.state === "in-progress"
+      ? clockOf(new Date(due.getTime() + days * DAY_MS), order, 0, now)
+      : {};
+  // While the buyer owes an answer the clock stands, and goes on from the later date.
+  const clock = order.pausedAt && later.deliverBy ? { deliverBy: later.deliverBy } : later;
+  return { proposal: null, pack, ...clock };
+}
+
+/** Work begins: its clock starts. */
+function begin(order: OrderDoc, now: Date): Partial<OrderDoc> {
+  const hours = deliveryHours(order.pack.delivery);
+  const deliverBy = hours === null ? null : new Date(now.getTime() + hours * HOUR_MS);
+  return clockOf(deliverBy, order, 0, now);
+}
+
+/** How long the clock has stood. */
+const shiftOf = ({ pausedAt }: OrderDoc, now: Date): number =>
+  pausedAt ? now.getTime() - pausedAt.getTime() : 0;
+
+/** The clocks of work that is due then, put off by what it stood. */
+function clockOf(due: Date | null, { acceptedAt }: OrderDoc, shift: number, now: Date): Partial<OrderDoc> {
+  if (!due) {
+    const from = acceptedAt?.getTime() ?? now.getTime();
+    return {
+      deliverBy: null,
+      dueAt: new Date(Math.max(from + WAITS.anytime, now.getTime() + WAITS.late) + shift),
+      remindAt: null,
+    };
+  }
+  const deliverBy = new Date(due.getTime() + shift);
+  const remind = new Date(deliverBy.getTime() - WAITS.reminder);
+  return {
+    deliverBy,
+    dueAt: new Date(Math.max(deliverBy.getTime(), now.getTime()) + WAITS.late),
+    remindAt: remind > now ? remind : null,
+  };
+}
