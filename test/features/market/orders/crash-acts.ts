@@ -15,6 +15,8 @@ export type People = Readonly<Record<"buyer" | "seller" | "staff" | "admin", str
 /** One transition of one order, and what is sent with it. */
 export interface Deed {
   readonly order: string;
+  /** The checkout that the provider tells of; the order's own unless told. */
+  readonly checkout?: string;
   readonly act: OrderAct;
   readonly by: OrderActor;
   readonly input: Readonly<Record<string, string>>;
@@ -23,6 +25,8 @@ export interface Deed {
 /** What a buyer or a bank does at the provider, for it to tell of this. */
 const AT_PROVIDER: Readonly<Partial<Record<OrderAct, SandboxAct>>> = {
   pay: "approve",
+  "pay-more": "approve",
+  "expire-more": "decline",
   expire: "decline",
   "charge-back": "refund",
 };
@@ -38,11 +42,12 @@ export async function perform(ordering: Ordering, people: People, deed: Deed): P
   if (by === "provider") {
     const { services } = ordering;
     const dependencies = { services, deliver: async () => {} };
-    await actOnSandbox(dependencies, callerOf("buyer"), id, AT_PROVIDER[act]!).catch((error) => {
+    const at = deed.checkout ?? id;
+    await actOnSandbox(dependencies, callerOf("buyer"), at, AT_PROVIDER[act]!).catch((error) => {
       // It was done there before.
       if (!(error instanceof HttpError) || error.status !== 403) throw error;
     });
-    return refreshCheckout(ordering, id);
+    return refreshCheckout(ordering, at);
   }
   if (by === "staff" || by === "admin") await decideOrder(ordering, callerOf(by), id, input);
   else await actOnOrder(ordering, callerOf(by), id, act, { ...input, answers: ["An answer"] });

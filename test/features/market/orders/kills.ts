@@ -9,6 +9,8 @@ import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/marke
 import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
 import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
 import { LedgerTransaction } from "../../../../src/features/money/ledger/model.ts";
+import { openCheckout } from "../../../../src/features/money/payments/checkouts.ts";
+import { Checkout } from "../../../../src/features/money/payments/model.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { Story } from "../../../../src/features/stories/stories/entity.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
@@ -78,10 +80,16 @@ export async function openKills(site: TestSite) {
       const act = `propose-${kind === "something" ? "cancellation" : kind}` as OrderAct;
       await does(each.as === "seller" ? buyer : seller, act, { amount: kind === "amendment" ? "100" : "2" });
     }
+    const isHigher = each.guard?.startsWith("higher price") === true;
+    if (isHigher) await does(each.as === "seller" ? buyer : seller, "propose-amendment", { amount: "200" });
+    if (each.guard === "higher price agreed") await does(buyer, "agree");
+    const checkout = (await desk.at(id)).proposal?.checkout;
+    if (checkout) await openCheckout(desk.ordering, checkout);
     await site.app.jobs.whenIdle();
     const share = each.guard === "all goes back" ? "0" : "25.01";
     return {
       ...{ order: id, act: each.act, by: each.as },
+      ...(checkout ? { checkout: String(checkout) } : {}),
       input: { ...INPUT, story, share },
     };
   }
@@ -99,7 +107,7 @@ export async function openKills(site: TestSite) {
     const settle = async () => {
       await sweepAll(site);
       await site.app.jobs.whenIdle();
-      await plain.hear(deed.order);
+      for (const { _id } of await checkoutsOf(deed.order)) await plain.hear(deed.order, String(_id));
       await sweepAll(site);
     };
     await settle();
@@ -142,10 +150,11 @@ export const timesOf = ({ order, act }: Deed): Promise<number> =>
 /** Everything that came of an order, without ids and times: the same whether or not a process was killed over it. */
 export async function outcomeOf(id: string): Promise<object> {
   const order = (await Order.findById(toId(id)).lean<OrderDoc>())!;
-  const [entries, booked, checkout, story, escrow, instalments] = await Promise.all([
+  const checkouts = await checkoutsOf(id);
+  const [entries, booked, paid, story, escrow, instalments] = await Promise.all([
     OrderEntry.find({ order: order._id }).lean(),
     LedgerTransaction.find({ "about.order": id }).sort({ key: 1 }).lean(),
-    SandboxCheckout.findOne({ reference: id }).lean(),
+    SandboxCheckout.find({ reference: { $in: checkouts.map(({ _id }) => String(_id)) } }).lean(),
     order.story && Story.findById(order.story).lean<StoryDoc>(),
     balanceOf(accounts.escrow(id)),
     Order.find({ series: order._id }, { state: 1, price: 1 }).lean<OrderDoc[]>(),
@@ -162,13 +171,23 @@ export async function outcomeOf(id: string): Promise<object> {
       key,
       lines: lines.map(({ account, amount }) => `${account} ${amount}`),
     })),
-    provider: checkout?.refunds.map(({ key, amount }) => `${key} ${amount}`),
+    provider: paid
+      .map(
+        ({ amount, refunds }) => `${amount}: ${refunds.map((back) => `${back.key} ${back.amount}`).join()}`,
+      )
+      .sort(),
     team: story ? story.collaborators.map(({ role, order: by }) => `${role} ${by}`) : [],
     credits: story ? (story.credits ?? []).map(({ work }) => work) : [],
     ...{ escrow: escrow + 0, instalments: instalments.map((each) => `${each.state} ${each.price}`) },
   };
-  return JSON.parse(JSON.stringify(plain).replaceAll(id, "ORDER"));
+  const text = checkouts.reduce(
+    (all, { _id }) => all.replaceAll(String(_id), String(_id) === id ? "ORDER" : "MORE"),
+    JSON.stringify(plain),
+  );
+  return JSON.parse(text);
 }
+
+const checkoutsOf = (order: string) => Checkout.find({ "of.id": toId(order) }, { _id: 1 }).lean();
 
 /** The process as one file, so that hundreds of them begin in minutes. */
 const buildChild = () =>

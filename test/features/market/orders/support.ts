@@ -6,7 +6,7 @@ import { placeOrder } from "../../../../src/features/market/orders/place.ts";
 import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
 import type { ServiceDoc } from "../../../../src/features/market/services/model.ts";
 import type { ServiceInput } from "../../../../src/features/market/services/rules.ts";
-import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
+import { openCheckout, refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
 import { actOnSandbox, type SandboxAct } from "../../../../src/features/money/payments/sandbox/commands.ts";
 import type { OrderAct } from "../../../../src/shared/market/orders.enums.ts";
 import { type TestMember, type TestSite, useSite } from "../../../support/site.ts";
@@ -22,8 +22,10 @@ export interface OrderDesk {
   place(buyer: TestMember, paid?: boolean): Promise<string>;
   /** Does something at the provider, and hears of it. */
   provider(viewer: Viewer, id: string, act: SandboxAct): Promise<void>;
-  /** Asks the provider what became of it. */
-  hear(id: string): Promise<void>;
+  /** Pays, or not, the higher price that is agreed, if one is. */
+  payMore(viewer: Viewer, id: string, act: SandboxAct): Promise<void>;
+  /** Asks the provider what became of it; of another checkout than its own where told. */
+  hear(id: string, checkout?: string): Promise<void>;
   act(who: TestMember, id: string, act: OrderAct, input?: object): Promise<OrderDoc>;
 }
 
@@ -45,7 +47,7 @@ export async function openDesk(
     service,
     at: async (id) => (await Order.findById(id).lean<OrderDoc>())!,
     async place(buyer, paid = true) {
-      const input = { package: "0", extras: ["0"], agree: "true" };
+      const input = { package: "0", extras: ["0"], agree: "true", country: "DE" };
       const { order } = await placeOrder(ordering, buyer.caller, String(service._id), input);
       const id = String(order._id);
       if (paid) await desk.provider(buyer.viewer, id, "approve");
@@ -55,8 +57,16 @@ export async function openDesk(
       await actOnSandbox({ services, deliver: async () => {} }, { viewer, requestId: "test" }, id, act);
       await desk.hear(id);
     },
-    async hear(id) {
-      await refreshCheckout(ordering, id);
+    async payMore(viewer, id, act) {
+      const checkout = (await desk.at(id)).proposal?.checkout;
+      if (!checkout) return;
+      await openCheckout(ordering, checkout);
+      const caller = { viewer, requestId: "test" };
+      await actOnSandbox({ services, deliver: async () => {} }, caller, String(checkout), act);
+      await desk.hear(id, String(checkout));
+    },
+    async hear(id, checkout = id) {
+      await refreshCheckout(ordering, checkout);
       await settleOrder(ordering, id);
     },
     act: (who, id, act, input = {}) => actOnOrder(ordering, who.caller, id, act, input),

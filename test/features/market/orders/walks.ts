@@ -3,8 +3,10 @@ import { HttpError } from "../../../../src/core/base/errors.ts";
 import { decideOrder } from "../../../../src/features/market/orders/acts.ts";
 import { lapse, letLapse } from "../../../../src/features/market/orders/clock.ts";
 import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
+import { withTax } from "../../../../src/features/market/orders/payments.ts";
 import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
 import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
 import { Story } from "../../../../src/features/stories/stories/entity.ts";
 import type { StoryDoc } from "../../../../src/features/stories/stories/index.ts";
 import { isFinal, TRANSITIONS } from "../../../../src/shared/market/order-machine.ts";
@@ -58,6 +60,8 @@ export function describeWalks(walks: number, timeout: number): void {
       story = (await writeStory(site, buyer)).id;
       const asked = [{ kind: "text", question: "What is it?", required: true, choices: [] }] as const;
       const about = { seller, staff: moe, now: clock.now };
+      const setting = { from: new Date(0), by: "0".repeat(24), reason: "Test", at: new Date(0) };
+      await MoneyDecision.create([{ name: "tax:DE", value: 1_900, ...setting }]);
       desks = [
         await openDesk(site, about),
         await openDesk(site, { ...about, terms: { requirements: asked } }),
@@ -88,7 +92,10 @@ export function describeWalks(walks: number, timeout: number): void {
             const [who, act] = random.pick(ACTS);
             const input = {
               text: "Words",
-              amount: act === "propose-extension" ? "2" : (below(12_501) / 100).toFixed(2),
+              amount:
+                act === "propose-extension"
+                  ? "2"
+                  : (below(act === "propose-amendment" ? 25_001 : 12_501) / 100).toFixed(2),
               ...{ story, days: "1", delivery: "72" },
               answers: below(3) > 0 ? ["An answer"] : [""],
             };
@@ -101,6 +108,8 @@ export function describeWalks(walks: number, timeout: number): void {
           }
           if (at < 80) return tried(() => desk.provider(buyer.viewer, id, "approve"));
           if (at < 82) return tried(() => desk.provider(buyer.viewer, id, "decline"));
+          if (at < 85)
+            return tried(() => desk.payMore(buyer.viewer, id, below(5) > 0 ? "approve" : "decline"));
           if (at < 88) return tried(() => settleOrder(desk.ordering, id));
           clock.pass(below(72) * HOUR_MS);
           return tried(async () => {
@@ -128,11 +137,13 @@ export function describeWalks(walks: number, timeout: number): void {
       for (const id of ids) {
         const order = await desks[0]!.at(id);
         if (!order.paidAt) continue;
-        await desks[0]!.hear(id);
+        for (const { checkout } of order.payments ?? []) await desks[0]!.hear(id, String(checkout));
         const after = await desks[0]!.at(id);
         expect(isFinal(after.state), `${id} ${after.state}`).to.equal(true);
         expect(after.share + after.refund, id).to.equal(after.price);
-        expect(after.refunded, id).to.equal(after.refund);
+        expect(after.refunded, id).to.equal(
+          after.payments!.reduce((sum, each) => sum + withTax(each, each.refund), 0),
+        );
         expect((await balanceOf(accounts.escrow(id))) + 0, id).to.equal(0);
         await assertLegal(after);
       }
