@@ -23,7 +23,7 @@ import {
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
 import { TAX_SCHEMA, type Tax } from "../../money/money-settings/index.ts";
 import { RECEIPT_SCHEMA, type Receipt } from "../../money/payments/index.ts";
-import { type OrderPayment, PAYMENT_SCHEMA } from "./payments.ts";
+import { type OrderPayment, PAYMENT_SCHEMA } from "./payment.ts";
 
 /** What one side has put to the other. */
 export interface Proposal {

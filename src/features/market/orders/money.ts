@@ -2,7 +2,8 @@ import type { ClientSession } from "mongoose";
 import { shareOf } from "../../../shared/money/cents.ts";
 import { accounts, bookIn } from "../../money/ledger/index.ts";
 import type { OrderDoc } from "./model.ts";
-import { type OrderPayment, priceBack, taxIn, totalOf } from "./payments.ts";
+import type { OrderPayment } from "./payment.ts";
+import { priceBack, taxIn, totalOf } from "./payments.ts";
 
 type Money = Pick<
   OrderDoc,

@@ -8,36 +8,16 @@ import {
   transitionOf,
 } from "../../../shared/market/order-machine.ts";
 import { roleFor } from "../../../shared/market/order-work.ts";
-import type { OrderAct, OrderActor } from "../../../shared/market/orders.enums.ts";
+import type { OrderAct } from "../../../shared/market/orders.enums.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
-import type { DeliveryTime } from "../../../shared/market/services.enums.ts";
 import type { CheckoutDoc, PaymentDependencies } from "../../money/payments/index.ts";
 import { countOpenOrder } from "../services/index.ts";
+import type { Doing } from "./doing.ts";
 import "./events.ts";
-import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
+import { Order, type OrderDoc, OrderEntry } from "./model.ts";
 import { bookRefund, giveShare, hold } from "./money.ts";
-import { giveBack, type OrderPayment, paymentsOf, sumsOf, totalOf } from "./payments.ts";
+import { giveBack, paymentsOf, sumsOf, totalOf } from "./payments.ts";
 import { following } from "./waits.ts";
-
-/** What comes with an act. */
-export interface Doing {
-  readonly by: OrderActor;
-  /** Who it is; null for the clock and the provider. */
-  readonly member?: Types.ObjectId | null;
-  readonly text?: string;
-  readonly files?: OrderEntryDoc["files"];
-  /** US cents for the seller, of what is decided by shares. */
-  readonly share?: number;
-  /** US cents that go back, or days, of a proposal. */
-  readonly amount?: number;
-  /** Of an amendment, and of an instalment. */
-  readonly days?: number;
-  readonly delivery?: DeliveryTime;
-  /** What has come in. */
-  readonly payment?: OrderPayment;
-  /** More that changes with it. */
-  readonly set?: Partial<OrderDoc>;
-}
 
 /** What transitions look at. */
 export const factsOf = (order: OrderDoc, share?: number): OrderFacts => ({

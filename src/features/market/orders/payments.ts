@@ -1,34 +1,10 @@
-import { type ClientSession, Schema, type Types } from "mongoose";
+import type { ClientSession, Types } from "mongoose";
 import { portion } from "../../../shared/money/cents.ts";
 import type { TaxDto } from "../../../shared/money/tax.ts";
-import { presentTax, TAX_SCHEMA, type Tax } from "../../money/money-settings/index.ts";
+import { presentTax, type Tax } from "../../money/money-settings/index.ts";
 import { askRefund, type PaymentDependencies } from "../../money/payments/index.ts";
 import type { OrderDoc } from "./model.ts";
-
-/** What of an order was paid at one time: the order itself, or what it cost more later by agreement. */
-export interface OrderPayment {
-  readonly checkout: Types.ObjectId;
-  readonly provider: string;
-  /** US cents, before tax. */
-  readonly price: number;
-  readonly tax: Tax | null;
-  readonly providerFee: number;
-  /** US cents of the price that go back, and what has gone back by now, with its tax. */
-  readonly refund: number;
-  readonly refunded: number;
-}
-
-const cents = { type: Number, default: 0, min: 0, validate: Number.isSafeInteger } as const;
-
-export const PAYMENT_SCHEMA = new Schema<OrderPayment>(
-  {
-    checkout: { type: Schema.Types.ObjectId, required: true },
-    provider: { type: String, default: "" },
-    ...{ price: cents, providerFee: cents, refund: cents, refunded: cents },
-    tax: { type: TAX_SCHEMA, default: null },
-  },
-  { _id: false, id: false },
-);
+import type { OrderPayment } from "./payment.ts";
 
 /** What an order was paid with, the first payment first; one paid before they were kept one by one has one. */
 export const paymentsOf = (

@@ -11,7 +11,8 @@ import {
 import { Order, type OrderDoc } from "./model.ts";
 import { hold } from "./money.ts";
 import { moveIn, settleRefund } from "./move.ts";
-import { giveBack, type OrderPayment, paymentsOf, refundKey, sumsOf, totalOf, withTax } from "./payments.ts";
+import type { OrderPayment } from "./payment.ts";
+import { giveBack, paymentsOf, refundKey, sumsOf, totalOf, withTax } from "./payments.ts";
 
 const PROVIDER = { by: "provider", member: null } as const;
 

@@ -1,8 +1,8 @@
 import type { OrderAct, OrderState } from "../../../shared/market/orders.enums.ts";
 import { ORDER_WAITS as WAITS } from "../../../shared/market/orders.limits.ts";
 import { deliveryHours } from "../../../shared/market/services.enums.ts";
+import type { Doing } from "./doing.ts";
 import type { OrderDoc, Proposal } from "./model.ts";
-import type { Doing } from "./move.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
