@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { DBRef, Decimal128, type Document, Double, ObjectId } from "mongodb";
+import { DBRef, Decimal128, type Document, Double, Long, ObjectId } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, type Row, refusal } from "./support.ts";
 
@@ -48,6 +48,70 @@ describe("what the differential tests found", () => {
     expect(await modified(nothing, { $each: [], $sort: 1 })).to.equal(1);
     expect(await modified({ $each: [], $sort: 1 }, { $each: [], $slice: 1 })).to.equal(0);
     expect(await rows.findOne()).to.deep.equal({ _id: 1, list: [3], empty: [] });
+  });
+
+  it("$push sorts by arrays as they are, not by their least element", async () => {
+    const o = [{ t: [true, 2] }, { t: { u: 1 } }, { x: 1 }];
+    expect(await updated({ o }, { $push: { o: { $each: [], $sort: { t: 1 } } } })).to.deep.equal({
+      o: [{ x: 1 }, { t: { u: 1 } }, { t: [true, 2] }],
+    });
+    const byIndex = [{ t: [1, 2] }, { t: [2, 1] }];
+    expect(await updated({ o: byIndex }, { $push: { o: { $each: [], $sort: { "t.1": 1 } } } })).to.deep.equal(
+      { o: byIndex.toReversed() },
+    );
+  });
+
+  it("$mul of NaN writes its field, and is refused where a $-prefixed field may not be written", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, $x: Number.NaN }]);
+    expect((await refusal(rows.updateOne({}, { $mul: { $x: 3 } } as Document))).code).to.equal(52);
+  });
+
+  it("the place of the match is taken in the first array of what is projected", async () => {
+    const list = [{ 0: [null, true], t: 1 }, { x: "y" }];
+    const rows = await collectionOf(database.db, [{ _id: 1, list, nested: [[1], "x", 2] }]);
+    const found = (filter: Document, projection: Document) => rows.findOne(filter, { projection });
+    expect(await found({ list: { $exists: true } }, { "list.0.$": 1 })).to.deep.equal({
+      _id: 1,
+      list: [{ 0: [null, true] }],
+    });
+    expect(await found({ nested: { $exists: true } }, { "nested.t.$": 1 })).to.deep.equal({
+      _id: 1,
+      nested: [[]],
+    });
+    expect((await refusal(found({ nested: 2 }, { "nested.0.$": 1 }))).code).to.equal(51247);
+  });
+
+  it("sums beside a decimal keep every digit of int64 values", async () => {
+    const max = Long.fromString("9223372036854775807");
+    const rows = await collectionOf(database.db, [
+      { _id: 1, list: [Decimal128.fromString("1.5"), max, 7] },
+      { _id: 2, list: [Decimal128.fromString("2"), 1.5, max] },
+      { _id: 3, list: [Decimal128.fromString("0"), max, 0.5, max.negate()] },
+      // Without a decimal MongoDB answers the first of the two doubles that it sums in.
+      { _id: 4, list: [max, 0.5, max.negate()] },
+      { _id: 5, list: [0.1, 0.2, 0.3] },
+    ]);
+    const sums = await rows
+      .aggregate([
+        { $sort: { _id: 1 } },
+        { $project: { sum: { $toString: { $sum: "$list" } }, mean: { $toString: { $avg: "$list" } } } },
+      ])
+      .toArray();
+    expect(sums).to.deep.equal([
+      { _id: 1, sum: "9223372036854775815.5", mean: "3074457345618258605.166666666666667" },
+      { _id: 2, sum: "9223372036854775810.5", mean: "3074457345618258603.5" },
+      { _id: 3, sum: "0.5", mean: "0.125" },
+      { _id: 4, sum: "0", mean: "0" },
+      { _id: 5, sum: "0.6", mean: "0.19999999999999998" },
+    ]);
+  });
+
+  it("$bucketAuto rounds by R40 and R80 as MongoDB lists them", async () => {
+    const rows = await collectionOf(database.db, [{ _id: 1, n: 2_147_483_647, m: 3.4 }]);
+    const bucket = async (groupBy: string, granularity: string) =>
+      (await rows.aggregate([{ $bucketAuto: { groupBy, buckets: 1, granularity } }]).toArray())[0]!._id;
+    expect(await bucket("$n", "R80")).to.deep.equal({ min: 2_060_000_000, max: 2_180_000_000 });
+    expect(await bucket("$m", "R40")).to.deep.equal({ min: 3.15, max: 3.5500000000000003 });
   });
 
   it("$rename makes its field in the order of the new names", async () => {

@@ -3,6 +3,7 @@ import {
   divideNumbers,
   isNumeric,
   makeDouble,
+  meanOf,
   type Numeric,
   noTotal,
   type Total,
@@ -54,12 +55,13 @@ const collect = (finish: (values: unknown[]) => unknown) =>
     finish,
   );
 
-const sum = (values: readonly unknown[]): Numeric =>
-  totalOf(values.filter(isNumeric).reduce(addToTotal, noTotal));
+const total = (values: readonly unknown[]): Total => values.filter(isNumeric).reduce(addToTotal, noTotal);
+
+const sum = (values: readonly unknown[]): Numeric => totalOf(total(values));
 
 function average(values: readonly unknown[]): unknown {
   const { length } = values.filter(isNumeric);
-  return length === 0 ? null : divideNumbers(sum(values), length);
+  return length === 0 ? null : meanOf(total(values), length);
 }
 
 function deviation(values: readonly unknown[], sample: boolean): unknown {

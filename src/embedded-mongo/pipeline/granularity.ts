@@ -24,6 +24,10 @@ const r80 = [
 ];
 const every = (step: number) => r80.filter((_, at) => at % step === 0);
 
+// MongoDB's own lists (7.0): R80 leaves out what R40 has, and R40 3.35.
+const mongoR40 = every(2).filter((number) => number !== 335);
+const mongoR80 = r80.filter((_, at) => at % 2 === 1);
+
 const e24 = [10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47, 51, 56, 62, 68, 75, 82, 91];
 const e12 = e24.filter((_, at) => at % 2 === 0);
 
@@ -31,8 +35,8 @@ const series: Record<string, readonly number[]> = {
   R5: [10, 16, 25, 40, 63],
   R10: every(8),
   R20: every(4),
-  R40: every(2),
-  R80: r80,
+  R40: mongoR40,
+  R80: mongoR80,
   "1-2-5": [10, 20, 50],
   E6: e12.filter((_, at) => at % 2 === 0),
   E12: e12,

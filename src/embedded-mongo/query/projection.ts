@@ -38,29 +38,35 @@ export function compileProjection(spec: Doc, options: ProjectionOptions): Projec
   const inclusion = mode === "include";
   const id = root.fields.get("_id");
   if (inclusion && !id) root.fields.set("_id", { kind: "include" });
-  const positional = hasKind(root, "position");
-  const apply: Projector = inclusion
-    ? (doc, variables, position) => include(doc, root, { root: doc, variables, position }) as Doc
-    : (doc, variables, position) => exclude(doc, root, { root: doc, variables, position }) as Doc;
-  return { apply, fields: inclusion ? plainFields(root, "") : undefined, positional };
+  const shape = inclusion ? include : exclude;
+  const place = placeOf(root);
+  const apply: Projector = (doc, variables, position) => {
+    const result = shape(doc, root, { root: doc, variables });
+    return place ? (atPosition(result, place, 0, position) as Doc) : result;
+  };
+  return { apply, fields: inclusion ? plainFields(root, "") : undefined, positional: place !== undefined };
+}
+
+/** The path before `.$`; undefined where the projection has none. */
+function placeOf({ fields }: Tree): string[] | undefined {
+  for (const [name, node] of fields) {
+    if (node.kind === "position") return [name];
+    const below = node.kind === "tree" && placeOf(node);
+    if (below) return [name, ...below];
+  }
 }
 
 interface Scope {
   readonly root: Doc;
   readonly variables: Variables;
-  readonly position: PositionOf | undefined;
 }
 
-function include(value: Doc, tree: Tree, scope: Scope, path = ""): Doc {
+function include(value: Doc, tree: Tree, scope: Scope): Doc {
   const result: Doc = {};
   for (const name of Object.keys(value)) {
     const node = tree.fields.get(name);
     if (!node || node.kind === "exclude" || node.kind === "compute" || node.kind === "elemMatch") continue;
-    const inner = path + name;
-    const kept =
-      node.kind === "tree"
-        ? includeInside(value[name], node, scope, inner)
-        : shaped(value[name], node, scope, inner);
+    const kept = node.kind === "tree" ? includeInside(value[name], node, scope) : shaped(value[name], node);
     if (kept !== undefined) setField(result, name, kept);
     else if (node.kind === "tree" && hasKind(node, "compute"))
       setField(result, name, include({}, node, scope));
@@ -69,13 +75,12 @@ function include(value: Doc, tree: Tree, scope: Scope, path = ""): Doc {
   return result;
 }
 
-function includeInside(value: unknown, tree: Tree, scope: Scope, path: string): unknown {
-  if (isDoc(value)) return include(value, tree, scope, `${path}.`);
+function includeInside(value: unknown, tree: Tree, scope: Scope): unknown {
+  if (isDoc(value)) return include(value, tree, scope);
   if (!Array.isArray(value)) return undefined;
-  const list = hasKind(tree, "position") ? atPosition(value, scope, path) : value;
   const computed = hasKind(tree, "compute");
-  return list.flatMap((item) => {
-    const kept = includeInside(item, tree, scope, path);
+  return value.flatMap((item) => {
+    const kept = includeInside(item, tree, scope);
     if (kept === undefined) return computed ? [include({}, tree, scope)] : [];
     return [kept];
   });
@@ -87,7 +92,7 @@ function addComputed(result: Doc, value: Doc, name: string, node: Node, scope: S
     const computed = node.expression(scope.root, scope.variables);
     if (computed !== undefined) setField(result, name, computed);
   } else if (node.kind === "elemMatch") {
-    const found = shaped(value[name], node, scope, name);
+    const found = shaped(value[name], node);
     if (found !== undefined) setField(result, name, found);
   } else if (node.kind === "tree" && hasKind(node, "compute") && !Object.hasOwn(value, name)) {
     setField(result, name, include({}, node, scope));
@@ -107,14 +112,15 @@ function exclude(value: Doc, tree: Tree, scope: Scope): Doc {
 }
 
 function excludeInside(value: unknown, node: Node, scope: Scope): unknown {
-  if (node.kind !== "tree") return shaped(value, node, scope, "");
+  if (node.kind !== "tree") return shaped(value, node);
   if (isDoc(value)) return exclude(value, node, scope);
   return Array.isArray(value) ? value.map((item) => excludeInside(item, node, scope)) : value;
 }
 
-function shaped(value: unknown, node: Exclude<Node, Tree>, scope: Scope, path: string): unknown {
+function shaped(value: unknown, node: Exclude<Node, Tree>): unknown {
   switch (node.kind) {
     case "include":
+    case "position":
       return value;
     case "exclude":
     case "compute":
@@ -125,13 +131,25 @@ function shaped(value: unknown, node: Exclude<Node, Tree>, scope: Scope, path: s
       const found = Array.isArray(value) ? value.find(node.test) : undefined;
       return found === undefined ? undefined : [found];
     }
-    case "position":
-      return Array.isArray(value) ? atPosition(value, scope, path) : value;
   }
 }
 
-function atPosition(list: unknown[], { position }: Scope, path: string): unknown[] {
-  const index = position?.(path);
+/** Keeps one element of the first array that the path before `.$` meets in what was projected. */
+function atPosition(
+  value: unknown,
+  path: readonly string[],
+  part: number,
+  position: PositionOf | undefined,
+): unknown {
+  if (Array.isArray(value)) return matchedElement(value, position?.(path.slice(0, part).join(".")));
+  const name = path[part];
+  if (name === undefined || !isDoc(value) || !Object.hasOwn(value, name)) return value;
+  const result = { ...value };
+  setField(result, name, atPosition(value[name], path, part + 1, position));
+  return result;
+}
+
+function matchedElement(list: unknown[], index: string | undefined): unknown[] {
   if (index === undefined || !isIndex(index))
     throw new CommandError(
       51246,

@@ -1,10 +1,9 @@
 import { compareValues, equalValues } from "../bson/compare.ts";
 import { toSafeInteger } from "../bson/numbers.ts";
-import { BSONRegExp, isDoc, typeName } from "../bson/types.ts";
+import { BSONRegExp, type Doc, isDoc, typeName } from "../bson/types.ts";
 import { badValue, CommandError } from "../errors.ts";
-import { sortKeyOf } from "../indexes/keys.ts";
 import { isReference, parseField, parseFilter } from "../query/filter.ts";
-import { toPath } from "../query/paths.ts";
+import { fieldOf, isIndex, toPath } from "../query/paths.ts";
 import { plainFilter } from "../query/plain-filter.ts";
 import { type MatchContext, type Predicate, predicate } from "../query/predicate.ts";
 import { parseSort } from "../query/sort.ts";
@@ -49,12 +48,28 @@ function sorter(sort: unknown, { collation }: MatchContext): (a: unknown, b: unk
     if (Object.keys(sort).length === 0)
       throw badValue("The $sort pattern is empty when it should be a set of fields.");
     const fields = parseSort(sort);
-    const key = (item: unknown) => sortKeyOf(isDoc(item) ? item : {}, fields, collation);
-    return (a, b) => Buffer.compare(key(a), key(b));
+    return (a, b) => {
+      for (const { path, descending } of fields) {
+        const [one, other] = [a, b].map((item) => (isDoc(item) ? valueBelow(item, path.parts) : undefined));
+        // What is missing stands as null.
+        const order = compareValues(one ?? null, other ?? null, collation);
+        if (order !== 0) return descending ? -order : order;
+      }
+      return 0;
+    };
   }
   const sign = toSafeInteger(sort);
   if (sign !== 1 && sign !== -1) throw badValue("The $sort element value must be either 1 or -1");
   return (a, b) => sign * compareValues(a, b, collation);
+}
+
+/** The value at a path as `$push` sorts by it: an array is compared whole, and entered by index alone. */
+function valueBelow(item: Doc, parts: readonly string[]): unknown {
+  let value: unknown = item;
+  for (const part of parts)
+    if (isDoc(value)) value = fieldOf(value, part);
+    else value = Array.isArray(value) && isIndex(part) ? value[Number(part)] : undefined;
+  return value;
 }
 
 /** `$addToSet`, with `$each`. */

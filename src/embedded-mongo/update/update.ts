@@ -138,12 +138,15 @@ function checkDollarFields(steps: readonly Step[], old: Doc, now: Doc): void {
   for (const { path, renameTo, lessens } of steps) {
     if (lessens) continue;
     const name = (renameTo ?? path)[0]!;
-    if (!name.startsWith("$") || !Object.hasOwn(now, name) || Object.is(now[name], old[name])) continue;
+    if (!name.startsWith("$") || !Object.hasOwn(now, name) || unchanged(now[name], old[name])) continue;
     if (["$ref", "$id", "$db"].includes(name))
       throw new CommandError("InvalidDBRef", `Found ${name} field outside a DBRef, which is invalid.`);
     throw dollarField(name);
   }
 }
+
+/** NaN is never what was there, as MongoDB compares it. */
+const unchanged = (now: unknown, old: unknown) => Object.is(now, old) && !Number.isNaN(now);
 
 const dollarField = (name: string) =>
   new CommandError(
