@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { type Api, apiDocument, createApi } from "./core/api/index.ts";
 import type { Database } from "./core/db/open.ts";
 import { keepUpload } from "./core/files/keep-upload.ts";
+import { uploadByMember } from "./core/limits/rules.ts";
 import { createOutbound } from "./core/net/index.ts";
 import { createFeatures } from "./features/index.ts";
 import { createReaders } from "./features/stories/manuscripts/index.ts";
@@ -29,7 +30,7 @@ export async function compose(
     routers: features.flatMap(({ apiRoutes = [] }) => apiRoutes),
     files: {
       async keep(owner, { field, ...file }) {
-        await parts.limits.consume("uploadByMember", owner);
+        await parts.limits.consume(uploadByMember, owner);
         return (await keepUpload(parts.files, owner, file, { field }))._id;
       },
       drop: (id) => parts.files.remove(id),

@@ -4,7 +4,7 @@ import type { Connection } from "mongoose";
 import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimited } from "../base/errors.ts";
 import { addressKey } from "./client-key.ts";
-import { GENERAL_LIMITS, type RateLimit, SHARED_LIMITS, type SharedLimit } from "./rules.ts";
+import { GENERAL_LIMITS, type RateLimit, type SharedLimit } from "./rules.ts";
 import { createWindowCounter, type WindowCounter } from "./window-counter.ts";
 
 /** What is left of a limit after a hit. */
@@ -19,11 +19,11 @@ export interface RateLimits {
   /** Makes the index that lets counts expire; call once at start. */
   prepare(): Promise<void>;
   /** Counts one try. @throws 429 RateLimitError with RateLimit-* and Retry-After when there are none left. */
-  consume(name: SharedLimit, key: string): Promise<LimitState>;
+  consume(limit: SharedLimit, key: string): Promise<LimitState>;
   /** Takes one try back: what it was for was never begun. */
-  giveBack(name: SharedLimit, key: string): Promise<void>;
+  giveBack(limit: SharedLimit, key: string): Promise<void>;
   /** Forgets the tries of a key: whoever signed in was no guesser. */
-  clear(name: SharedLimit, key: string): Promise<void>;
+  clear(limit: SharedLimit, key: string): Promise<void>;
   /**
    * Middleware for every request, in memory and synchronous. `memberOf` gives a signed-in member's id.
    * Mount it behind static files and pictures: one page asks for dozens of them.
@@ -46,23 +46,23 @@ export function createRateLimits(options: {
   scale?: number;
 }): RateLimits {
   const { connection, enabled = true, scale = 1 } = options;
-  const limiters = new Map<SharedLimit, RateLimiterMongo>();
+  const limiters = new Map<string, RateLimiterMongo>();
   const counts = generalCounts(scale);
   const admitted = new WeakSet<Request>();
 
-  const limiterOf = (name: SharedLimit): RateLimiterMongo => {
-    const known = limiters.get(name);
+  const limiterOf = (limit: SharedLimit): RateLimiterMongo => {
+    const known = limiters.get(limit.name);
     if (known) return known;
-    const made = sharedLimiter(connection, name, scaled(SHARED_LIMITS[name], scale));
-    limiters.set(name, made);
+    const made = sharedLimiter(connection, limit.name, scaled(limit, scale));
+    limiters.set(limit.name, made);
     return made;
   };
 
-  const consume: RateLimits["consume"] = async (name, key) => {
-    const { points, seconds } = scaled(SHARED_LIMITS[name], scale);
+  const consume: RateLimits["consume"] = async (shared, key) => {
+    const { points, seconds } = scaled(shared, scale);
     if (!enabled) return { limit: points, remaining: points, reset: seconds };
     try {
-      const state = await limiterOf(name).consume(hashed(key));
+      const state = await limiterOf(shared).consume(hashed(key));
       return { limit: points, remaining: state.remainingPoints, reset: wholeSeconds(state.msBeforeNext) };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -78,15 +78,15 @@ export function createRateLimits(options: {
       ]);
     },
     consume,
-    async giveBack(name, key) {
+    async giveBack(limit, key) {
       if (!enabled) return;
-      const limiter = limiterOf(name);
+      const limiter = limiterOf(limit);
       await limiter.reward(hashed(key));
       // Who used up the last one is remembered here, so as not to be asked of the database; it knows better now.
       limiter.deleteInMemoryBlockedAll();
     },
-    async clear(name, key) {
-      if (enabled) await limiterOf(name).delete(hashed(key));
+    async clear(limit, key) {
+      if (enabled) await limiterOf(limit).delete(hashed(key));
     },
     general(memberOf) {
       if (!enabled) return (_request, _response, next) => next();
@@ -122,7 +122,7 @@ function generalCounts(scale: number): { hit(member: string | null, ip: string |
   };
 }
 
-function sharedLimiter(connection: Connection, name: SharedLimit, limit: RateLimit): RateLimiterMongo {
+function sharedLimiter(connection: Connection, name: string, limit: RateLimit): RateLimiterMongo {
   const common = { keyPrefix: name, points: limit.points, duration: limit.seconds };
   return new RateLimiterMongo({
     ...common,

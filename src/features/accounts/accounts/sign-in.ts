@@ -13,6 +13,7 @@ import { messages } from "../../../shared/messages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
 import { findForLogin, type LoginUser } from "../../people/identity/index.ts";
 import { keyOf } from "../../people/users/index.ts";
+import { loginByAddress, loginByIdentifier } from "./limits.ts";
 import "./events.ts";
 
 /** What a sign-in form or `POST /api/auth/local` sends. */
@@ -48,11 +49,11 @@ export function createAuthenticate(
   return async (request, { identifier, password }) => {
     if (!identifier) throw invalidField("identifier", messages.required);
     if (!password) throw invalidField("password", messages.required);
-    await limits.consume("loginByAddress", addressKey(request.ip));
+    await limits.consume(loginByAddress, addressKey(request.ip));
     // No account has such, and to normalise and hash megabytes is work.
     if (identifier.length > EMAIL_MAX || password.length > PASSWORD_MAX)
       throw notValid(messages.invalidLogin);
-    await limits.consume("loginByIdentifier", keyOf(identifier));
+    await limits.consume(loginByIdentifier, keyOf(identifier));
     const user = await new Promise<LoginUser | false>((resolve, reject) => {
       const handler = instance.authenticate(
         "local",
@@ -65,7 +66,7 @@ export function createAuthenticate(
     if (!user) throw notValid(messages.invalidLogin);
     if (emailConfirmation() && !user.confirmed) throw applicationError(messages.emailNotConfirmed);
     if (user.blocked) throw applicationError(messages.blocked);
-    await limits.clear("loginByIdentifier", keyOf(identifier));
+    await limits.clear(loginByIdentifier, keyOf(identifier));
     return user;
   };
 }

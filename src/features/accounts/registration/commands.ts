@@ -15,6 +15,7 @@ import {
   registerUser,
 } from "../../people/identity/index.ts";
 import { sendEmailConfirmation } from "../accounts/index.ts";
+import { registerByAddress, registerUnprovenByAddress } from "./limits.ts";
 
 /** What registering takes of the process. */
 export type Registration = Pick<
@@ -44,7 +45,7 @@ export async function registerByForm(
   form: unknown,
   { captcha, ref, next, reader }: Extras,
 ): Promise<Registered> {
-  await house.limits.consume("registerByAddress", addressKey(caller.ip));
+  await house.limits.consume(registerByAddress, addressKey(caller.ip));
   const wrong: FieldError[] = [];
   const input = await collecting(wrong, () => validate(registerFormRules, form));
   const proof = await collecting(wrong, () => house.captcha.check(captcha));
@@ -63,7 +64,7 @@ export async function registerByApi(
   caller: Caller,
   body: Request["body"],
 ): Promise<Registered> {
-  await house.limits.consume("registerByAddress", addressKey(caller.ip));
+  await house.limits.consume(registerByAddress, addressKey(caller.ip));
   const altcha = typeof body?.altcha === "string" ? body.altcha : "";
   const proof = await house.captcha.check({ altcha }, { required: false });
   return register(house, caller, body ?? {}, proof, {});
@@ -95,5 +96,5 @@ async function register(
 const PROVEN = 0.8;
 
 async function limitUnproven(limits: RateLimits, { ip }: Caller, { score }: Proof): Promise<void> {
-  if (score < PROVEN) await limits.consume("registerUnprovenByAddress", addressKey(ip));
+  if (score < PROVEN) await limits.consume(registerUnprovenByAddress, addressKey(ip));
 }

@@ -9,6 +9,7 @@ import { exchangesText as words } from "../../../shared/community/exchanges.text
 import { messages } from "../../../shared/messages.ts";
 import { changeInput, newInput, type Writing } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
+import { exchangesByMember } from "./limits.ts";
 import { Exchange, type ExchangeDoc, promptsEach } from "./model.ts";
 import { permittedExchange } from "./permitted.ts";
 import { isOwner } from "./policy.ts";
@@ -22,7 +23,7 @@ export async function createExchange(writing: Writing, caller: Caller, input: un
   const { own, owner: _, ...fields } = said;
   const now = writing.services.now();
   assertOrder(fields, now);
-  await writing.limits.consume("challengesByMember", own);
+  await writing.limits.consume(exchangesByMember, own);
   return inTransaction((session) =>
     exchangeContent.insert({ ...fields, owner: toId(own), createdAt: now }, session),
   );

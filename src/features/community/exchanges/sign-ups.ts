@@ -8,6 +8,7 @@ import { EXCHANGE_MEMBERS_MAX, LIST_PROMPTS_MAX } from "../../../shared/communit
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { newInput, type Writing } from "../../people/member-content/index.ts";
+import { signUpsByMember } from "./limits.ts";
 import { Exchange, type ExchangeDoc, isPromptList, promptsEach, SignUp, type SignUpDoc } from "./model.ts";
 import { exchangeOf } from "./permitted.ts";
 import { type SignUpInput, signUpRules } from "./rules.ts";
@@ -38,7 +39,7 @@ export async function signUp(
   } = newInput<SignUpInput>(writing.services, caller, signUpRules, input, "user");
   const exchange = await exchangeOf(caller.viewer, id);
   const fields = fitting(exchange, said);
-  await writing.limits.consume("challengeEntriesByMember", own);
+  await writing.limits.consume(signUpsByMember, own);
   const of = { exchange: exchange._id, user: toId(own) };
   return untilUnique(() =>
     inTransaction(async (session) => {

@@ -13,6 +13,12 @@ import {
 import { messages } from "../../../shared/messages.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findStandings } from "../../people/users/index.ts";
+import {
+  forumPostsByKnownMember,
+  forumPostsByMember,
+  forumPostsByNewMember,
+  forumPostsByRegular,
+} from "./limits.ts";
 import { Post } from "./post-model.ts";
 
 const DAY = 86_400_000;
@@ -62,13 +68,13 @@ export function assertTrusted(
 const linksIn = (text: string): number => text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
 
 const COUNTED = {
-  new: "forumPostsByNewMember",
-  member: "forumPostsByKnownMember",
-  regular: "forumPostsByRegular",
+  new: forumPostsByNewMember,
+  member: forumPostsByKnownMember,
+  regular: forumPostsByRegular,
 } as const;
 
 /** Counts a post against what a member may write in an hour and a day. @throws 429 */
 export async function countPost({ limits }: Pick<Writing, "limits">, own: string, { level }: TrustDto) {
-  await limits.consume("forumPostsByMember", own);
+  await limits.consume(forumPostsByMember, own);
   await limits.consume(COUNTED[level], own);
 }

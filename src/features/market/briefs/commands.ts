@@ -30,6 +30,7 @@ import { findByUsernames, keyOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import type { Ordering } from "../orders/index.ts";
 import { Services } from "../services/index.ts";
+import { briefsByMember } from "./limits.ts";
 import { Brief, type BriefDoc, Offer, type OfferDoc } from "./model.ts";
 import { permittedBrief, readBrief } from "./permitted.ts";
 import "./events.ts";
@@ -82,7 +83,7 @@ export async function openBrief(
   if (cents !== null && Number.isNaN(cents)) throw invalidField("budget", words.budget);
   const open = await Brief.countDocuments({ author: toId(own), state: "open", closesAt: { $gt: now } });
   if (open >= BRIEFS_OPEN_MAX) throw applicationError(words.tooMany);
-  await limits.consume("challengesByMember", own);
+  await limits.consume(briefsByMember, own);
   const brief = {
     ...{ ...given, _id: new Types.ObjectId(), author: toId(own), invited, budget: cents },
     ...{ story: story?._id ?? null, words: given.words || (story?.stats.words ?? 0) },

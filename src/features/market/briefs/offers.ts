@@ -26,6 +26,7 @@ import { zoneOf } from "../../people/users/index.ts";
 import { enterOrder, type Ordering, readOrder, serviceToOrder } from "../orders/index.ts";
 import { type ServiceDoc, Services } from "../services/index.ts";
 import { briefToOffer, takesOffers } from "./commands.ts";
+import { offersByMember } from "./limits.ts";
 import { Brief, type BriefDoc, Offer, type OfferDoc } from "./model.ts";
 import { permittedOffer, readBrief, readOffer } from "./permitted.ts";
 import "./events.ts";
@@ -87,7 +88,7 @@ export async function makeOffer(
       words.price(ORDER_PRICE_MIN, ORDER_PRICE_MAX),
     ],
   ]);
-  await limits.consume("messageByMember", own);
+  await limits.consume(offersByMember, own);
   const key = { brief: brief._id, seller: toId(own) };
   const fields = { ...given, service: by!._id, price: cents, state: "open" as const };
   return inTransaction(async (session) => {

@@ -5,6 +5,7 @@ import { type Caller, isAdmin, isStaff } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Upload } from "../../../core/http/form.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
 import { isFinal, transitionOf } from "../../../shared/market/order-machine.ts";
 import { isPictured, ORDER_RIGHTS } from "../../../shared/market/order-work.ts";
 import type { OrderAct } from "../../../shared/market/orders.enums.ts";
@@ -22,6 +23,7 @@ import { decideBranch } from "../../stories/suggestions/index.ts";
 import { type AccessInput, accessIn, assertDelivers } from "./access.ts";
 import type { Doing } from "./doing.ts";
 import { type TakeInput, takenIn } from "./hand-over.ts";
+import { orderMessagesByMember } from "./limits.ts";
 import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
 import { factsOf, moveIn, moveOrder, worthOf } from "./move.ts";
 import type { Ordering } from "./ordering.ts";
@@ -167,7 +169,7 @@ export async function sayInOrder(
   assertMayPost(caller, services.now());
   const text = textIn(input);
   if (text === "" && !file) throw invalidField("text", messages.required);
-  await limits.consume("messageByMember", caller.viewer.id!);
+  await limits.consume(orderMessagesByMember, caller.viewer.id!);
   const files = file ? [await keep(ordering, caller, order, file)] : [];
   const now = services.now();
   const _id = new Types.ObjectId();
@@ -239,7 +241,7 @@ async function keep(
   order: OrderDoc,
   { bytes, fileName }: Upload,
 ): Promise<OrderEntryDoc["files"][number]> {
-  await limits.consume("uploadByMember", caller.viewer.id!);
+  await limits.consume(uploadByMember, caller.viewer.id!);
   const before = await OrderEntry.find({ order: order._id, "files.0": { $exists: true } }, { files: 1 }).lean<
     OrderEntryDoc[]
   >();

@@ -2,6 +2,7 @@ import { applicationError, forbidden, invalidField, notFound } from "../../../co
 import type { Caller } from "../../../core/base/viewer.ts";
 import { documentType, imageType } from "../../../core/files/file-types.ts";
 import type { Upload } from "../../../core/http/form.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
 import { SAMPLES_MAX } from "../../../shared/market/services.limits.ts";
 import { servicesText } from "../../../shared/market/services.text.ts";
 import { changeTerms, type Selling, samplesOf } from "./commands.ts";
@@ -29,7 +30,7 @@ export async function addSample(
   if (terms.samples.length >= SAMPLES_MAX) throw invalidField(field, servicesText.wrong.samples(SAMPLES_MAX));
   const audio = field === "audio";
   if (audio && terms.category !== "audiobook") throw forbidden();
-  await limits.consume("uploadByMember", caller.viewer.id as string);
+  await limits.consume(uploadByMember, caller.viewer.id as string);
   if (field === "document") await documentType(bytes, fileName, field);
   if (field === "picture") await imageType(bytes, fileName, field);
   const sample = await files.put(bytes, { name: fileName, field, audio });

@@ -11,6 +11,7 @@ import type { ReportKindName } from "../../../shared/moderation/reports.enums.ts
 import { REPORT_COPY_MAX } from "../../../shared/moderation/reports.limits.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import type { Collected } from "../../dependencies.ts";
+import { reportByMember } from "./limits.ts";
 import { Report, ReportCase, type ReportDoc } from "./model.ts";
 import { type ReportInput, reportRules } from "./rules.ts";
 
@@ -138,7 +139,7 @@ export async function reportAny(
 
 /** Counts a report of a member's. @throws 429 in words */
 export async function countReport(limits: Reporting["limits"], member: string): Promise<void> {
-  await limits.consume("reportByMember", member).catch(inWords);
+  await limits.consume(reportByMember, member).catch(inWords);
 }
 
 function inWords(error: unknown): never {

@@ -5,6 +5,7 @@ import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { forbidden } from "../../../core/base/errors.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
 import { messages } from "../../../shared/messages.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
 import { permitted } from "./commands.ts";
@@ -43,7 +44,7 @@ export function paymentDocumentRoutes(dependencies: PaymentDependencies, limits:
       const caller = callerOf(request);
       if (!caller.viewer.id) throw forbidden();
       const account = await permitted(caller, "update", request.params.id as string);
-      await limits.consume("uploadByMember", caller.viewer.id);
+      await limits.consume(uploadByMember, caller.viewer.id);
       if (!request.is("multipart/form-data")) throw noFiles();
       const { files } = await parseMultipart(request, { maxBytes: MAX_UPLOAD_BYTES, fileFields: ["files"] });
       const [file] = files;

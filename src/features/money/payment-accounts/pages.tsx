@@ -2,6 +2,7 @@ import { PaymentDocumentsPage } from "../../../../views/money/payment-accounts/P
 import { PaymentPage } from "../../../../views/money/payment-accounts/PaymentPage.tsx";
 import { PaymentStepPage } from "../../../../views/money/payment-accounts/PaymentStepPage.tsx";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
 import {
   definePage,
   goTo,
@@ -83,7 +84,7 @@ export function paymentAccountPages(dependencies: PaymentDependencies, limits: R
         await removePaymentDocument(dependencies, caller, values.remove);
         request.session.flash = { kind: "success", text: words.documents.removed };
       } else {
-        await limits.consume("uploadByMember", viewer.id as string);
+        await limits.consume(uploadByMember, viewer.id as string);
         if (!files.document) throw noDocument("document");
         await addPaymentDocument(dependencies, caller, { ...files.document, field: "document" });
         request.session.flash = { kind: "success", text: words.documents.added };

@@ -9,6 +9,7 @@ import { messages } from "../../../shared/messages.ts";
 import { PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
 import { User } from "../users/entity.ts";
 import type { UserDoc } from "../users/index.ts";
+import { passwordByMember } from "./limits.ts";
 import { findLoginById, type LoginUser } from "./reads.ts";
 
 /** What else stands or falls with a change of credentials. */
@@ -74,13 +75,13 @@ export async function proveOneself(
   id: string,
   currentPassword: string,
 ): Promise<LoginUser> {
-  await limits.consume("passwordByMember", id);
+  await limits.consume(passwordByMember, id);
   const user = await findLoginById(id);
   if (!user) throw forbidden();
   // None is longer, and to normalise and hash megabytes is work.
   const isPossible = currentPassword.length <= PASSWORD_MAX;
   if (!isPossible || !(await services.passwords.verify(user.passwordHash, currentPassword)))
     throw invalidField("currentPassword", messages.currentPasswordInvalid);
-  await limits.clear("passwordByMember", id);
+  await limits.clear(passwordByMember, id);
   return user;
 }

@@ -6,6 +6,7 @@ import { type ImageKind, type StoredImage, storedImageSchema } from "../../../co
 import type { Upload } from "../../../core/http/form.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 
@@ -94,7 +95,7 @@ export function createContentPictures(
       if (silent) throw invalidField(`${silent.field}Alt`, messages.pictureNeedsWords);
       try {
         for (const { field, upload, alt } of sent) {
-          await limits.consume("uploadByMember", viewer.id!);
+          await limits.consume(uploadByMember, viewer.id!);
           const options = { kind, owner: viewer.id, field, alternativeText: alt.trim() } as const;
           const image = await files.putImage(upload.bytes, { ...options, name: upload.fileName });
           kept.push({ image, alt: alt.trim() });

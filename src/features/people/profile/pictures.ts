@@ -7,6 +7,7 @@ import type { StoredImage } from "../../../core/files/stored.ts";
 import type { Upload } from "../../../core/http/form.ts";
 import { defineJob, type Jobs } from "../../../core/jobs/index.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { User } from "../users/entity.ts";
@@ -56,7 +57,7 @@ export function createProfilePictures({ services, files, jobs, limits }: Depende
 
   return {
     async keep({ viewer }, field, { fileName: name, bytes }, crop) {
-      await limits.consume("uploadByMember", viewer.id!);
+      await limits.consume(uploadByMember, viewer.id!);
       return files.putImage(bytes, { kind: KIND[field], owner: viewer.id, name, field, crop });
     },
     async uploaded({ viewer }, field, id) {

@@ -9,6 +9,7 @@ import { keepUpload } from "../../../core/files/keep-upload.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import type { UploadRecord } from "../../../core/files/stored.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
@@ -65,7 +66,7 @@ export function uploadRoutes(services: Services, files: Files, limits: RateLimit
     },
     async (request, response) => {
       const owner = signedIn(request.viewer);
-      await limits.consume("uploadByMember", owner);
+      await limits.consume(uploadByMember, owner);
       if (!request.is("multipart/form-data")) throw notValid(messages.filesEmpty);
       const limit = { maxBytes: MAX_UPLOAD_BYTES, fileFields: ["files"], maxFilesPerField: MAX_FILES };
       const body = await parseMultipart(request, limit);

@@ -13,6 +13,7 @@ import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
 import type { SiteSettings } from "../../platform/site-settings/index.ts";
 import { findChapterStory } from "../../stories/chapters/index.ts";
 import { type NarrationDependencies, removeNarration, type SentAudio, saveNarration } from "./commands.ts";
+import { audioByMember } from "./limits.ts";
 import type { OpenAudio } from "./open-audio.ts";
 import { narratedChapter, readAudio } from "./policy.ts";
 import { readChapterAudio } from "./reads.ts";
@@ -108,7 +109,7 @@ export function narrationApi(
       if (!viewer.id) throw forbidden();
       const place = await placeOf(request);
       await narratedChapter(viewer, place.story, place.chapter);
-      await dependencies.limits.consume("audioByMember", viewer.id);
+      await dependencies.limits.consume(audioByMember, viewer.id);
       if (request.is("multipart/form-data")) await saveSent(request, place);
       else await save(request, place, (request.body as { data?: unknown } | undefined)?.data ?? {}, null);
       sendJson(response, 200, await answer(viewer, place));

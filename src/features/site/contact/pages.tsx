@@ -6,10 +6,10 @@ import { definePage, type PageDefinition, seeOther } from "../../../core/pages/d
 import type { ContactPageData } from "../../../shared/site/contact.dto.ts";
 import { CONTACT_KINDS } from "../../../shared/site/contact.enums.ts";
 import { contactPaths } from "../../../shared/site/contact.paths.ts";
-
 import { contactText } from "../../../shared/site/contact.text.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { type ContactServices, writeToStaff } from "./commands.ts";
+import { contactByAddress } from "./limits.ts";
 
 /** What the pages of contact need of the process. */
 export interface ContactDependencies extends ContactServices {
@@ -29,7 +29,7 @@ export function contactPages({ limits, ...contact }: ContactDependencies): PageD
         return { kind, name: user?.name ?? "", email: user?.email ?? "", captcha };
       },
       async action({ request, caller }, { values }) {
-        await limits.consume("contactByAddress", addressKey(request.ip));
+        await limits.consume(contactByAddress, addressKey(request.ip));
         await writeToStaff(contact, caller, kind, values, values);
         request.session.flash = { kind: "success", text: contactText.sent };
         return seeOther(contactPaths.contact(kind));

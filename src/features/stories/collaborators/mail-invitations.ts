@@ -13,6 +13,7 @@ import { editingPaths } from "../../../shared/stories/editing.paths.ts";
 import { emailRule } from "../../people/identity/index.ts";
 import { findOwnUser, keyOf } from "../../people/users/index.ts";
 import { eventOf, findAskedStory } from "../stories/index.ts";
+import { teamMailByMember } from "./limits.ts";
 import { TeamMailInvitation, type TeamMailInvitationDoc } from "./model.ts";
 import { assertTeamHasRoom, readInvitation, storyToManage } from "./team.ts";
 import { newWord, wordDigest } from "./word.ts";
@@ -53,7 +54,7 @@ export async function inviteByMail(
   if (error) throw invalidField("username", error.message);
   const emailKey = keyOf(email);
   await assertTeamHasRoom(story, { emailKey });
-  await limits.consume("teamMailByMember", caller.viewer.id!);
+  await limits.consume(teamMailByMember, caller.viewer.id!);
   const word = newWord();
   const expires = new Date(services.now().getTime() + TEAM_MAIL_DAYS * 86_400_000);
   const fields = { email, word: wordDigest(word), role, by: toId(caller.viewer.id!), expires };

@@ -17,6 +17,7 @@ import {
   type TrimSize,
 } from "../../../shared/stories/exports.ts";
 import { permit, type StoryDoc } from "../stories/index.ts";
+import { exportByMember } from "./limits.ts";
 import { StoryExport, type StoryExportDoc } from "./model.ts";
 
 /** The job that makes one export. */
@@ -59,7 +60,7 @@ export async function requestExport(
   if (!viewer.id || viewer.actor) throw forbidden();
   if (story) permit(caller, "write-chapters", story);
   const wanted = validate(exportRules, input);
-  await limits.consume("exportByMember", viewer.id);
+  await limits.consume(exportByMember, viewer.id);
   const _id = new Types.ObjectId();
   await inTransaction(async (session) => {
     const asked = {

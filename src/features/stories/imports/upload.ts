@@ -5,6 +5,7 @@ import { discard, newSpoolPath } from "../../../core/base/spool.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { Upload } from "../../../core/http/form.ts";
+import { importByMember } from "../../../core/limits/rules.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { hashOf, refuseOtherKinds } from "../manuscripts/index.ts";
 import { assertRoom, findSame, keepImport } from "./keep.ts";
@@ -51,7 +52,7 @@ export async function receiveImport(
   const read = await findSameReading(caller, hash, services.now());
   if (read) return { id: String(read), waiting: null, isNew: false };
   await assertRoom(caller);
-  await limits.consume("importByMember", member);
+  await limits.consume(importByMember, member);
   const id = new Types.ObjectId();
   const held = await hold(sent);
   let isBegun = false;
@@ -63,7 +64,7 @@ export async function receiveImport(
       return keepImport(services, files, caller, held.sent, reader, { id, onPicture });
     })
     .catch(async (error) => {
-      if (!isBegun) await limits.giveBack("importByMember", member);
+      if (!isBegun) await limits.giveBack(importByMember, member);
       throw error;
     })
     .finally(held.release);

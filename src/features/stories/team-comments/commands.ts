@@ -14,6 +14,7 @@ import { messages } from "../../../shared/messages.ts";
 import { TEAM_COMMENT_MAX, TEAM_QUOTE_MAX } from "../../../shared/stories/team-comments.limits.ts";
 import { mentionedMembers } from "../../people/member-content/index.ts";
 import { type StoryDoc, storyPolicy } from "../stories/index.ts";
+import { teamCommentsByMember } from "./limits.ts";
 import { TeamComment, type TeamCommentDoc } from "./model.ts";
 import { isOfTeam, readDraft, readTeamComment } from "./reads.ts";
 import "./events.ts";
@@ -54,7 +55,7 @@ export async function sayToTeam(
   const passage = quote || paragraph ? passageOf(draft.html, { quote, paragraph }) : undefined;
   if (assignee && !teamIds(draft.story).includes(assignee))
     throw invalidField("assignee", messages.noSuchMember);
-  await limits.consume("commentsByMember", caller.viewer.id!);
+  await limits.consume(teamCommentsByMember, caller.viewer.id!);
   const comment = {
     chapter: draft.chapter._id,
     revision: draft.revision,
@@ -77,7 +78,7 @@ export async function answerInTeam(
   assertOnTeam(caller, story);
   if (comment.root) throw notFound();
   assertMayPost(caller, services.now());
-  await limits.consume("commentsByMember", caller.viewer.id!);
+  await limits.consume(teamCommentsByMember, caller.viewer.id!);
   return write(services, caller, story, {
     text,
     chapter: chapter._id,

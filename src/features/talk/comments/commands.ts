@@ -18,6 +18,7 @@ import {
 import { invalidateUser } from "../../people/users/index.ts";
 import { storyTeamOf } from "../../stories/stories/index.ts";
 import type { CommentEvent } from "./events.ts";
+import { commentsByMember } from "./limits.ts";
 import { Comment, type CommentDoc, commentLikes } from "./model.ts";
 import { type CommentedChapter, placeOf, readCommentedById, teamOf } from "./place.ts";
 import { commentPolicy, isOwn, visibleTo } from "./policy.ts";
@@ -53,7 +54,7 @@ export async function createComment(
     (id): id is string => Boolean(id) && id !== own,
   );
   await assertBlocksNone(own, others);
-  await commenting.limits.consume("commentsByMember", own);
+  await commenting.limits.consume(commentsByMember, own);
   const shadowBanned = await isShadowBanned(own, others);
   const root = answered ? (answered.root ?? answered._id) : null;
   const answers = answered?.author ? String(answered.author) : null;

@@ -11,6 +11,7 @@ import { messages } from "../../../shared/messages.ts";
 import type { MessagesReadDto } from "../../../shared/talk/messages.dto.ts";
 import { isBlocked, isEitherBlocked } from "../../people/blocks/index.ts";
 import { findPeople, findSharedMarks } from "../../people/users/index.ts";
+import { newConversationByMember } from "./limits.ts";
 import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, pairOf } from "./model.ts";
 import { otherOf } from "./present.ts";
 import { countUnread, findGroup, invalidateInboxes, unreadOf } from "./reads.ts";
@@ -43,7 +44,7 @@ export async function openGroup(
   if (known) return known;
   const other = participants.find((id) => id !== own)!;
   if (!(await findPeople([other])).has(other)) throw invalidField("participants", messages.noSuchMember);
-  await messaging.limits.consume("newConversationByMember", own);
+  await messaging.limits.consume(newConversationByMember, own);
   const now = messaging.services.now();
   try {
     const created = await MessageGroup.create({

@@ -6,10 +6,12 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { PrivateFile } from "../../../core/files/private-files.ts";
 import type { Upload } from "../../../core/http/form.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { type Messaging, memberOf } from "./commands.ts";
+import { messageByMember } from "./limits.ts";
 import { Message, type MessageDoc, MessageGroup, type MessageGroupDoc, movedAt } from "./model.ts";
 import { otherOf, presentLive } from "./present.ts";
 import { closedTo, findGroup, invalidateInboxes } from "./reads.ts";
@@ -39,8 +41,8 @@ export async function sendMessage(
   const allowed = await allow(own, input, file !== undefined);
   const before = await findByKey(allowed);
   if (before) return before;
-  await messaging.limits.consume("messageByMember", own);
-  if (file) await messaging.limits.consume("uploadByMember", own);
+  await messaging.limits.consume(messageByMember, own);
+  if (file) await messaging.limits.consume(uploadByMember, own);
   const { files } = messaging;
   const attachment = file ? await files.put(file.bytes, { name: file.fileName, field: "file" }) : null;
   try {

@@ -13,6 +13,7 @@ import { findRating, rateStory } from "../ratings/index.ts";
 import { isAdvanceReader } from "./advance-readers.ts";
 import { countReview } from "./count.ts";
 import type { ReviewEvent } from "./events.ts";
+import { reviewsByMember } from "./limits.ts";
 import { type Aspects, Review, type ReviewDoc } from "./model.ts";
 import { permittedReview } from "./permitted.ts";
 import { changeReviewRules, type ReviewChange, type ReviewInput, reviewRules } from "./rules.ts";
@@ -45,7 +46,7 @@ export async function saveReview(
   if (known) return change(services, caller, known, { ...said, rating });
   const rated = await findRating(own, id);
   if (rated === null && !(await hasOpenedChapter(own, id))) throw applicationError(messages.rateUnread);
-  await limits.consume("reviewsByMember", own);
+  await limits.consume(reviewsByMember, own);
   const advance = await isAdvanceReader(services, story._id, own);
   const create = () =>
     reviewContent.changesAround(story._id, async (session) => {

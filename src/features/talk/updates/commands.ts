@@ -13,6 +13,7 @@ import {
 import { findPeople } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
+import { updatesByMember } from "./limits.ts";
 import { Update, type UpdateDoc } from "./model.ts";
 import { permitted } from "./permitted.ts";
 import { isTheirs } from "./policy.ts";
@@ -42,7 +43,7 @@ export async function createUpdate(
   await assertBlocksNone(own, others);
   const about = story ? await readStory(caller.viewer, story) : null;
   if (story && String(about?.author) !== own) throw invalidField("story", messages.ownStory);
-  await writing.limits.consume("updatesByMember", own);
+  await writing.limits.consume(updatesByMember, own);
   const shadowBanned = await isShadowBanned(own, others);
   const pictures = [
     ...((await writing.pictures?.uploaded(caller, uploads)) ?? []),

@@ -10,6 +10,7 @@ import {
   newInput,
 } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
+import { updatesByMember } from "./limits.ts";
 import { Update, type UpdateDoc, type UpdateReplyDoc } from "./model.ts";
 import { permittedReply, readUpdate } from "./permitted.ts";
 import { isTheirs } from "./policy.ts";
@@ -32,7 +33,7 @@ export async function createReply(
   if (!found) throw invalidField("update", messages.noSuchUpdate);
   const others = [...new Set([String(found.author), String(found.feed)])].filter((other) => other !== own);
   await assertBlocksNone(own, others);
-  await writing.limits.consume("updatesByMember", own);
+  await writing.limits.consume(updatesByMember, own);
   const shadowBanned = await isShadowBanned(own, others);
   return inTransaction(async (session) => {
     // Its number is written with the reply: whoever hides or deletes the update meanwhile runs into this.

@@ -1,6 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
-import { SHARED_LIMITS } from "../../../../src/core/limits/rules.ts";
+import {
+  loginByIdentifier,
+  resetByAddress,
+  resetByIdentifier,
+} from "../../../../src/features/accounts/accounts/limits.ts";
+import { passwordByMember } from "../../../../src/features/people/identity/limits.ts";
 import { useSite } from "../../../support/site.ts";
 
 /** Proxies say where a request comes from, so that a test can come from many places. */
@@ -23,7 +28,7 @@ describe("Who tries too often", () => {
   it("asks for five mails in half an hour from one place, whoever they are for", async () => {
     const ip = from();
     const ask = (turn: number) => post("forgot-password", { email: `reader${turn}@example.com` }, ip);
-    expect(await statuses(6, ask)).to.deep.equal(until429(SHARED_LIMITS.resetByAddress.points, 200));
+    expect(await statuses(6, ask)).to.deep.equal(until429(resetByAddress.points, 200));
     const { body, headers } = await ask(7);
     expect(body.error).to.include({
       name: "RateLimitError",
@@ -36,14 +41,14 @@ describe("Who tries too often", () => {
   it("asks for five for one address from many places, however it is written, known or not", async () => {
     const spellings = ["ann@example.com", "ANN@example.com", " ann@Example.com "];
     const ask = (turn: number) => post("forgot-password", { email: spellings[turn % 3] }, from());
-    expect(await statuses(6, ask)).to.deep.equal(until429(SHARED_LIMITS.resetByIdentifier.points, 200));
+    expect(await statuses(6, ask)).to.deep.equal(until429(resetByIdentifier.points, 200));
   });
 
   it("signs in wrongly ten times to one account, known or not", async () => {
     await site.addMember("known");
     for (const identifier of ["known", "nobody-at-all"]) {
       const ask = () => post("local", { identifier, password: "wrong one" }, from());
-      expect(await statuses(11, ask)).to.deep.equal(until429(SHARED_LIMITS.loginByIdentifier.points, 400));
+      expect(await statuses(11, ask)).to.deep.equal(until429(loginByIdentifier.points, 400));
     }
   });
 
@@ -55,7 +60,7 @@ describe("Who tries too often", () => {
       return post("change-password", input, from(), token);
     };
     const ask = () => change("wrong one");
-    expect(await statuses(11, ask)).to.deep.equal(until429(SHARED_LIMITS.passwordByMember.points, 400));
+    expect(await statuses(11, ask)).to.deep.equal(until429(passwordByMember.points, 400));
     expect((await change(member.password)).status).to.equal(429);
   }).timeout(20_000);
 });

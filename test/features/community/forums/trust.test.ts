@@ -74,7 +74,7 @@ describe("Trust in the forums", () => {
     const pictures = { thread: id, text: "Mine", pictures: ["0".repeat(32)] };
     expect(await refusal(createPost(writing(), dot.caller, pictures))).to.include({ status: 400 });
     const counted: string[] = [];
-    const consume = async (name: string) => {
+    const consume = async ({ name }: { readonly name: string }) => {
       counted.push(name);
       return { limit: 1, remaining: 1, reset: 1 };
     };

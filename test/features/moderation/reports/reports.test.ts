@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { SHARED_LIMITS } from "../../../../src/core/limits/rules.ts";
+import { reportByMember } from "../../../../src/features/moderation/reports/limits.ts";
 import { takeOverMessageReports } from "../../../../src/features/moderation/reports/migrate.ts";
 import {
   casesAbout,
@@ -31,7 +31,7 @@ describe("Who reports too often", () => {
     ];
     const limits = { consume: async () => ({}) as never };
     const ids: string[] = [];
-    for (let number = 0; number <= SHARED_LIMITS.reportByMember.points; number += 1) {
+    for (let number = 0; number <= reportByMember.points; number += 1) {
       const said = { text: `Number ${number}` };
       ids.push(String((await createUpdate({ services: site.app.services, limits }, ada.caller, said))._id));
     }

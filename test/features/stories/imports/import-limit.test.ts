@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { SHARED_LIMITS } from "../../../../src/core/limits/rules.ts";
+import { importByMember } from "../../../../src/core/limits/rules.ts";
 import { unreadable } from "../../../../src/features/stories/manuscripts/errors.ts";
 import {
   createReaders,
@@ -11,7 +11,7 @@ import { fillIn, messagesIn } from "../../../app/support/forms.ts";
 import { useSite } from "../../../support/site.ts";
 
 const TALE = Buffer.from("# A Tale\n\n## One\n\nWords.\n");
-const { points } = SHARED_LIMITS.importByMember;
+const { points } = importByMember;
 
 describe("The manuscripts that a member may bring in an hour", function () {
   this.timeout(60_000);

@@ -3,7 +3,7 @@ import { load } from "cheerio";
 import mongoose from "mongoose";
 import sharp from "sharp";
 import supertest from "supertest";
-import { SHARED_LIMITS } from "../../../../src/core/limits/rules.ts";
+import { uploadByMember } from "../../../../src/core/limits/rules.ts";
 import { Message } from "../../../../src/features/talk/messages/model.ts";
 import { messagePersonalData } from "../../../../src/features/talk/messages/personal-data.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../src/shared/platform/uploads.limits.ts";
@@ -173,7 +173,7 @@ describe("Too many files with messages", () => {
         .post(`/messages/${group}`)
         .field({ _csrf, do: "send", message: "Once more" })
         .attach("file", PDF, "map.pdf");
-    const { points } = SHARED_LIMITS.uploadByMember;
+    const { points } = uploadByMember;
     for (let time = 0; time < points; time++) await send().expect(303);
     const page = load((await send().expect(422)).text);
     expect(page("#field-message-error").text()).to.contain("Please wait a few minutes");

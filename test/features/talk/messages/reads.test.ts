@@ -30,7 +30,7 @@ describe("Reading messages", () => {
     realtime: { emitToUser() {}, isConnected: async () => false },
     files: NO_FILES,
     limits: {
-      consume: async (name: string) => {
+      consume: async ({ name }: { readonly name: string }) => {
         asked.push(name);
         return { limit: 1, remaining: 1, reset: 1 };
       },

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
-import { SHARED_LIMITS } from "../../../../src/core/limits/rules.ts";
+import { reportByMember } from "../../../../src/features/moderation/reports/limits.ts";
 import { reportsText } from "../../../../src/shared/moderation/reports.text.ts";
 import { useLetters } from "./support.ts";
 
@@ -67,7 +67,7 @@ describe("Messages, reported too often", () => {
     const target = (await list("bea", `/api/messages?filters[group]=${group}`))[0]!.id;
     const report = () =>
       call("bea", "post", "/api/reports").send({ data: { kind: "message", target, reason: "spam" } });
-    for (let number = 0; number < SHARED_LIMITS.reportByMember.points; number++) await report().expect(200);
+    for (let number = 0; number < reportByMember.points; number++) await report().expect(200);
     const { body } = await report().expect(429);
     expect(body.error.message).to.equal(reportsText.tooMany);
   });

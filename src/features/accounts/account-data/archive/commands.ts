@@ -5,6 +5,7 @@ import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../../core/db/transaction.ts";
 import type { JobDefinition } from "../../../../core/jobs/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
+import { archiveByMember } from "../limits.ts";
 import { Archive, type ArchiveDoc } from "./model.ts";
 
 /** The job that makes one archive. */
@@ -32,7 +33,7 @@ export async function requestArchive(
       await Archive.create([{ _id, user, open: true, requestedAt: services.now() }], { session });
       await jobs.enqueue(make, { archive: String(_id) }, { session });
       // Only who gets this far has asked for one more; once, though a collision begins the transaction anew.
-      if (!counted) await limits.consume("archiveByMember", id);
+      if (!counted) await limits.consume(archiveByMember, id);
       counted = true;
     });
   } catch (error) {

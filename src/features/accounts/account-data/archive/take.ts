@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { isId, toId } from "../../../../core/db/ids.ts";
+import { importByMember } from "../../../../core/limits/rules.ts";
 import type { ArchiveToTake, Taken } from "../../../../core/personal-data.ts";
 import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
 import { openArchive } from "../../../stories/manuscripts/index.ts";
@@ -18,7 +19,7 @@ export async function takeArchive(
   bytes: Buffer,
 ): Promise<Taken> {
   const archive = await opened(caller, bytes);
-  await limits.consume("importByMember", caller.viewer.id!);
+  await limits.consume(importByMember, caller.viewer.id!);
   const taken: Record<string, number> = {};
   for (const { take } of personalData())
     for (const [kind, count] of Object.entries((await take?.(archive)) ?? {}))

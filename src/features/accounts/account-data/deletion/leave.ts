@@ -22,6 +22,7 @@ import {
 } from "../../../people/users/index.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import type { AccountDataDependencies } from "../dependencies.ts";
+import { deletionByMember } from "../limits.ts";
 import type { Appearance } from "./appearance.ts";
 
 type Leaving = Pick<AccountDataDependencies, "services" | "mailer" | "site"> & {
@@ -86,7 +87,7 @@ export async function leaveByForm(
   if (!WORKS_CHOICES.some((choice) => choice === form.works))
     throw invalidField("works", messages.worksChoice);
   if (!form.password) throw invalidField("password", messages.required);
-  await dependencies.limits.consume("deletionByMember", id);
+  await dependencies.limits.consume(deletionByMember, id);
   const { passwordHash } = (await findLoginById(id)) ?? {};
   if (!(await dependencies.services.passwords.verify(passwordHash, form.password)))
     throw invalidField("password", messages.passwordIncorrect);

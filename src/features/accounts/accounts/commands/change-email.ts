@@ -10,6 +10,7 @@ import { messages } from "../../../../shared/messages.ts";
 import { changeEmail, findLoginById, isEmailTaken, proveOneself } from "../../../people/identity/index.ts";
 import { keyOf } from "../../../people/users/index.ts";
 import { endCodes } from "../codes.ts";
+import { emailChangeByMember } from "../limits.ts";
 import { emailChangedMail, type Mailing, newAddressMail, oldAddressMail } from "../mails.ts";
 import { EmailChange, type EmailChangeDoc } from "../model.ts";
 import { changeEmailRules } from "../rules.ts";
@@ -33,7 +34,7 @@ export async function requestEmailChange(
   const { email, currentPassword } = validate(changeEmailRules, input);
   const user = await proveOneself(dependencies, viewer.id, currentPassword);
   if (keyOf(email) === keyOf(user.email)) throw invalidField("email", messages.emailUnchanged);
-  await limits.consume("emailChangeByMember", viewer.id);
+  await limits.consume(emailChangeByMember, viewer.id);
   if (await isEmailTaken(email)) throw invalidField("email", messages.usernameOrEmailTaken);
   const codes = { old: newSecret(), new: newSecret() };
   const createdAt = services.now();

@@ -5,6 +5,7 @@ import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { changeUsername } from "../../../people/identity/index.ts";
+import { usernameByMember } from "../limits.ts";
 import { changeUsernameRules } from "../rules.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function renameOneself(
   const { username } = validate(changeUsernameRules, input);
   if (username !== viewer.username) {
     assertMayPost(caller, services.now());
-    await limits.consume("usernameByMember", viewer.id);
+    await limits.consume(usernameByMember, viewer.id);
     await changeUsername(services, viewer.id, username);
   }
   return username;

@@ -8,6 +8,7 @@ import { messages } from "../../../../shared/messages.ts";
 import { findLoginById, type LoginUser, proveOneself, setPassword } from "../../../people/identity/index.ts";
 import { endTokensOf } from "../../api-tokens/index.ts";
 import { endCodes, findCode, takeCode } from "../codes.ts";
+import { codeByAddress } from "../limits.ts";
 import { type Mailing, passwordChangedMail } from "../mails.ts";
 import { changePasswordRules, resetRules } from "../rules.ts";
 
@@ -31,7 +32,7 @@ export async function resetPassword(
   input: unknown,
 ): Promise<SignedIn & Pick<LoginUser, "leaving">> {
   const { services, limits } = dependencies;
-  await limits.consume("codeByAddress", addressKey(ip));
+  await limits.consume(codeByAddress, addressKey(ip));
   const { code, password } = validate(resetRules, input);
   const found = await findCode(services, "reset-password", code);
   const user = found && (await findLoginById(String(found.user)));

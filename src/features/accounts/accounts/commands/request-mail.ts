@@ -8,6 +8,7 @@ import { CODE_MAIL_DELAY_MS } from "../../../../shared/accounts/accounts.limits.
 import { findForLogin, type LoginUser } from "../../../people/identity/index.ts";
 import { keyOf } from "../../../people/users/index.ts";
 import { issueCode } from "../codes.ts";
+import { resetByAddress, resetByIdentifier } from "../limits.ts";
 import { type Mailing, resetMail } from "../mails.ts";
 import { addressRules } from "../rules.ts";
 import { sendEmailConfirmation } from "./send-confirmation.ts";
@@ -28,8 +29,8 @@ export function createMailRequests(
     (job: JobDefinition<{ email: string }>): RequestMail =>
     async (input, { ip }) => {
       const { email } = validate(addressRules, input);
-      await limits.consume("resetByAddress", addressKey(ip));
-      await limits.consume("resetByIdentifier", keyOf(email));
+      await limits.consume(resetByAddress, addressKey(ip));
+      await limits.consume(resetByIdentifier, keyOf(email));
       const runAt = new Date(Date.now() + CODE_MAIL_DELAY_MS);
       await jobs.enqueue(job, { email }, { key: hashSecret(keyOf(email)), runAt });
       return email;

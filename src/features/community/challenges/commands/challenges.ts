@@ -10,6 +10,7 @@ import { auditedOfOthers } from "../../../platform/audit/index.ts";
 import { Ballot } from "../ballot-model.ts";
 import { type CoverInput, type Covering, endCover, withCover } from "../cover.ts";
 import { Entry } from "../entry-model.ts";
+import { challengesByMember } from "../limits.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { permittedChallenge } from "../permitted.ts";
 import { type ChallengeInput, challengeRules, reasonRules } from "../rules.ts";
@@ -38,7 +39,7 @@ export async function createChallenge(
   const fields = withCriteria(given);
   const now = writing.services.now();
   assertOrder(fields, now);
-  await writing.limits.consume("challengesByMember", own);
+  await writing.limits.consume(challengesByMember, own);
   return withCover(writing, caller, cover, (picture = null) =>
     inTransaction((session) =>
       challengeContent.insert(

@@ -11,6 +11,7 @@ import { auditedOfOthers } from "../../../platform/audit/index.ts";
 import { readStory, type StoryDoc } from "../../../stories/stories/index.ts";
 import { Entry, type EntryDoc } from "../entry-model.ts";
 import { whyNotIn } from "../fit.ts";
+import { challengeEntriesByMember } from "../limits.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { readChallenge, readEntry } from "../permitted.ts";
 import { challengePolicy, entryPolicy } from "../policy.ts";
@@ -51,7 +52,7 @@ export async function enterChallenge(writing: Writing, caller: Caller, input: un
   if (String(story.author) !== own) throw invalidField("story", messages.entryNotYours);
   const why = whyNotIn(challenge, story);
   if (why) throw invalidField("story", why);
-  await writing.limits.consume("challengeEntriesByMember", own);
+  await writing.limits.consume(challengeEntriesByMember, own);
   return inTurn([`entries ${challenge._id} ${own}`], () =>
     untilUnique(() => insertEntry(writing, challenge, story, now)),
   );

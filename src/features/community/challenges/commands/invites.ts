@@ -20,6 +20,7 @@ import { invitationsLeft, readAddresses } from "../../../accounts/invitations/in
 import { blockersOf } from "../../../people/blocks/index.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { findByUsernames } from "../../../people/users/index.ts";
+import { challengeInvitesByMember } from "../limits.ts";
 import { type InvitingByMail, inviteAddresses } from "../mail-invitations.ts";
 import { Challenge, type ChallengeDoc } from "../model.ts";
 import { permittedChallenge, readChallenge } from "../permitted.ts";
@@ -57,7 +58,7 @@ export async function inviteMembers(
   const silent = new Set([own, ...(await blockersOf(own))]);
   const told = (members: readonly string[]) => members.filter((member) => !silent.has(member));
   if (judges.length + entrants.length + emails.length === 0) return;
-  await limits.consume("challengeInvitesByMember", own);
+  await limits.consume(challengeInvitesByMember, own);
   const invite = inTransaction(async (session) => {
     const asked = {
       judge: await addJudges(session, challenge._id, told(judges)),

@@ -14,6 +14,7 @@ import {
 import { auditedOfOthers } from "../../../platform/audit/index.ts";
 import { forgetDraft } from "../drafts.ts";
 import { followThreadOf } from "../follows.ts";
+import { forumThreadsByMember } from "../limits.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
 import { permittedThread } from "../permitted.ts";
 import { threadPolicy } from "../policy.ts";
@@ -42,7 +43,7 @@ export async function createThread(
   if (!threadPolicy.can(caller.viewer, "create", { section, locked: false, posts: 0 })) throw forbidden();
   const trust = await trustOf(caller.viewer, writing.services.now());
   assertTrusted(trust, { text, pictures: uploads.length + sent.length });
-  await writing.limits.consume("forumThreadsByMember", own);
+  await writing.limits.consume(forumThreadsByMember, own);
   await countPost(writing, own, trust);
   const now = writing.services.now();
   const come = await keepPictures(writing, caller, uploads, sent);

@@ -17,6 +17,7 @@ import type { FeatureDependencies } from "../../../dependencies.ts";
 import { findOwnUser } from "../../../people/users/index.ts";
 import { asksToJoin, JOINED, readListed, readStory } from "../../../stories/stories/index.ts";
 import { confirmSubscriber, findList, joinList } from "../join.ts";
+import { joinByAddress } from "../limits.ts";
 import type { MailingListDoc } from "../model.ts";
 import { findAskedList } from "../reads.ts";
 
@@ -58,7 +59,7 @@ export function joinPages(dependencies: FeatureDependencies): PageDefinition[] {
       },
       async action({ request, caller, params, query }, { values }) {
         const list = await found(params.slug);
-        await limits.consume("joinByAddress", addressKey(request.ip));
+        await limits.consume(joinByAddress, addressKey(request.ip));
         const story = (await askedStory(query.get("story"), list.list))?.id ?? null;
         await joinList(dependencies, caller, list, values, { story, link: query.get("link") });
         return seeOther(paths.join(params.slug!, { done: "asked" }));

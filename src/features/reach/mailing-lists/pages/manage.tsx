@@ -3,6 +3,7 @@ import { ImportListPage } from "../../../../../views/reach/mailing-lists/ImportL
 import { MailingListPage } from "../../../../../views/reach/mailing-lists/MailingListPage.tsx";
 import { MailingListsPage } from "../../../../../views/reach/mailing-lists/MailingListsPage.tsx";
 import type { Caller } from "../../../../core/base/viewer.ts";
+import { importByMember } from "../../../../core/limits/rules.ts";
 import {
   buttonPage,
   definePage,
@@ -79,7 +80,7 @@ export function manageListPages(dependencies: FeatureDependencies, ask: AskAll):
       load: async ({ caller, params }) => ({ list: await shown(caller, params.id!) }),
       async action({ caller, viewer, params, request }, { values, files }) {
         await permittedList(caller, "update", params.id!);
-        await limits.consume("importByMember", viewer.id!);
+        await limits.consume(importByMember, viewer.id!);
         const file = files.file?.bytes.toString("utf8") ?? null;
         const { added, known, wrong } = await importList(dependencies, ask, caller, params.id!, {
           ...{ file, consent: values.consent },

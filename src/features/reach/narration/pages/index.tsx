@@ -17,6 +17,7 @@ import { narrationText as words } from "../../../../shared/reach/narration.text.
 import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import { storyFor } from "../../../stories/stories/index.ts";
 import { type NarrationDependencies, removeNarration, saveNarration } from "../commands.ts";
+import { audioByMember } from "../limits.ts";
 import { ComputerVoice, type ComputerVoiceDoc } from "../model.ts";
 import { MANAGES, narratedChapter } from "../policy.ts";
 import { audioBytesOf } from "../quota.ts";
@@ -72,7 +73,7 @@ export function narrationPages(
     },
     async upload({ viewer, params }) {
       await narratedChapter(viewer, params.id!, params.chapter!);
-      await limits.consume("audioByMember", viewer.id!);
+      await limits.consume(audioByMember, viewer.id!);
       return { fields: ["audio"], maxBytes: megabytes() * MEGABYTE, spools: true };
     },
     async action({ caller, params, request }, { values, files }) {

@@ -12,6 +12,7 @@ import type { OrderAudioPageData } from "../../../../shared/reach/order-audio.dt
 import { orderAudioText as words } from "../../../../shared/reach/order-audio.text.ts";
 import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import type { NarrationDependencies } from "../commands.ts";
+import { audioByMember } from "../limits.ts";
 import {
   orderToNarrate,
   putOrderAudio,
@@ -39,7 +40,7 @@ export function orderAudioPage(
     },
     async upload({ caller, viewer, params }) {
       await orderToNarrate(caller, params.id!);
-      await limits.consume("audioByMember", viewer.id!);
+      await limits.consume(audioByMember, viewer.id!);
       return { fields: ["audio"], maxBytes: megabytes() * MEGABYTE, spools: true };
     },
     async action({ caller, params, request }, { values, files }) {

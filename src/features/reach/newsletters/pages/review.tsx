@@ -18,6 +18,7 @@ import { findStoryNames } from "../../../stories/stories/index.ts";
 import { findListById, linksToList, tagsOfList } from "../../mailing-lists/index.ts";
 import { sendByItself } from "../automations.ts";
 import { checkNewsletter } from "../check.ts";
+import { testLetterByMember } from "../limits.ts";
 import type { NewsletterDoc } from "../model.ts";
 import { newsletterPolicy, permittedNewsletter } from "../policy.ts";
 import { countLetters, storiesForLetters } from "../reads.ts";
@@ -87,7 +88,7 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
   }),
   buttonPage("/newsletters/:id/test", async ({ caller, viewer, params, request }) => {
     await permittedNewsletter(caller, "read", params.id!);
-    await parts.limits.consume("testLetterByMember", viewer.id!);
+    await parts.limits.consume(testLetterByMember, viewer.id!);
     const email = await sendTest(parts, caller, params.id!, String(new Types.ObjectId()));
     request.session.flash = { kind: "success", text: words.review.tested(email) };
     return paths.review(params.id!);

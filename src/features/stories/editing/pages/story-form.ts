@@ -1,6 +1,7 @@
 import type { Files } from "../../../../core/files/files.ts";
 import { addressKey } from "../../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
+import { uploadByMember } from "../../../../core/limits/rules.ts";
 import type { PageContext, SentForm } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import { centsToInput } from "../../../../shared/format.ts";
@@ -34,7 +35,7 @@ export const saverWithCover =
       const saved = await save();
       return values.removeCover ? setCover(services, caller, String(saved._id), { cover: null }) : saved;
     }
-    await limits.consume("uploadByMember", viewer.id ?? addressKey(request.ip));
+    await limits.consume(uploadByMember, viewer.id ?? addressKey(request.ip));
     const { fileName: name, bytes } = sent.cover;
     const cover = await files.putImage(bytes, {
       ...{ kind: "cover", owner: viewer.id, name, field: "cover" },

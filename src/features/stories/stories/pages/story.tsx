@@ -35,6 +35,7 @@ import { closedToRobots } from "../crawlers.ts";
 import { extrasOf } from "../extras.ts";
 import { storyForMember } from "../for-viewer.ts";
 import { asksToJoin } from "../joined.ts";
+import { unlockByAddress } from "../limits.ts";
 import { storyPolicy } from "../policy.ts";
 import { firstChapterOf, presentManagedContents, presentStory, presentStoryCard } from "../present.ts";
 import { readLockedStory, readStory } from "../reads.ts";
@@ -106,7 +107,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
     cache: "private",
     load: lockedOr404,
     async action({ request, caller, params }, { values }) {
-      await limits.consume("unlockByAddress", `${params.id}|${addressKey(request.ip)}`);
+      await limits.consume(unlockByAddress, `${params.id}|${addressKey(request.ip)}`);
       const { id, version } = await unlockStory(services, caller, params.id!, values);
       rememberInSession(request, { unlocked: { ...request.session.unlocked, [id]: version } });
       return seeOther(values.next ? safePath(values.next) : cataloguePaths.story({ id, slug: params.slug! }));
