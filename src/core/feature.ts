@@ -2,6 +2,7 @@ import type { RequestHandler, Router } from "express";
 import type { MenuPlace } from "../shared/site/menu-places.ts";
 import type { AdminArea } from "./admin-area.ts";
 import type { Resource } from "./api/resource.ts";
+import type { AuditKinds } from "./audit-kinds.ts";
 import type { Counter } from "./counter.ts";
 import type { Droppable } from "./db/page-tags.ts";
 import type { DemoContent } from "./demo-content.ts";
@@ -53,6 +54,8 @@ export interface Feature {
   readonly notificationKinds?: readonly NotificationKind[];
   /** How what notifications name is found. */
   readonly notificationSubjects?: NotificationSubjectFinders;
+  /** What it tells the audit log. */
+  readonly audit?: AuditKinds;
   /** Kinds of things that members report, and what the staff can do about each. */
   readonly reportKinds?: ReportKinds;
   /** Numbers that it keeps beside what they count. */

@@ -2,6 +2,7 @@ import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { AdminArea } from "../core/admin-area.ts";
+import type { AllAuditKinds } from "../core/audit-kinds.ts";
 import type { Sessions } from "../core/auth/sessions.ts";
 import type { Tokens } from "../core/auth/tokens.ts";
 import type { Viewers } from "../core/auth/viewer-of.ts";
@@ -31,6 +32,8 @@ import type { LinkCards } from "./talk/link-cards/index.ts";
 
 /** What all features bring together; known once every feature is there. */
 export interface Collected {
+  /** What the audit log tells of. */
+  readonly audit: () => AllAuditKinds;
   readonly adminAreas: () => readonly AdminArea[];
   readonly personalData: () => readonly PersonalData[];
   readonly counters: () => readonly Counter[];

@@ -1,3 +1,4 @@
+import { collectAuditKinds } from "../core/audit-kinds.ts";
 import type { Feature } from "../core/feature.ts";
 import { collectNotificationKinds } from "../core/notification-kind.ts";
 import { accountData } from "./accounts/account-data/feature.ts";
@@ -93,6 +94,7 @@ import { updates } from "./talk/updates/feature.ts";
  */
 export function createFeatures(given: Omit<FeatureDependencies, "collected">): readonly Feature[] {
   const collected: Collected = {
+    audit: () => auditKinds,
     adminAreas: () => features.flatMap((feature) => feature.adminAreas ?? []),
     personalData: () => features.flatMap((feature) => feature.personalData ?? []),
     counters: () => features.flatMap((feature) => feature.counters ?? []),
@@ -190,6 +192,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     development,
     accountData,
   ].map((create) => create(dependencies));
+  const auditKinds = collectAuditKinds(features);
   const notificationKinds = collectNotificationKinds(features);
   const mailTopics = new Map(
     features.flatMap(({ mailTopics: own = [] }) => own.map((topic) => [topic.name, topic])),

@@ -1,4 +1,3 @@
-import type { AuditAction, AuditSubjectType } from "../platform/audit.ts";
 import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
 import type { PagingDto } from "./site.dto.ts";
 
@@ -9,10 +8,11 @@ export interface AuditEntryDto {
   readonly by: AdminWhoDto | null;
   /** On whose behalf. */
   readonly as: AdminWhoDto | null;
-  readonly action: AuditAction;
+  /** What was done, in words. */
+  readonly action: string;
   readonly subject: {
-    readonly type: AuditSubjectType;
-    readonly id: string;
+    /** What it is, in a word. */
+    readonly kind: string;
     readonly label: string;
     readonly href: string | null;
   } | null;
@@ -24,6 +24,8 @@ export interface AuditPageData extends AdminPageData {
   readonly filter: Readonly<Record<"by" | "action" | "subject" | "from" | "to", string>>;
   /** A name in the filter that nobody has. */
   readonly unknown: readonly ("by" | "subject")[];
+  /** What can be asked for, by the name that the filter has. */
+  readonly actions: readonly { readonly value: string; readonly label: string }[];
   readonly entries: readonly AuditEntryDto[];
   readonly paging: PagingDto;
 }

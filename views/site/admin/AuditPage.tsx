@@ -1,12 +1,11 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { auditPaths } from "../../../src/shared/platform/audit.paths.ts";
-import { AUDIT_ACTIONS } from "../../../src/shared/platform/audit.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import type { AuditPageData } from "../../../src/shared/site/admin-audit.dto.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { AdminFilters, optionsOf } from "./AdminFilters.tsx";
+import { AdminFilters } from "./AdminFilters.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 
@@ -31,7 +30,7 @@ export function AuditPage({ data }: PageProps<AuditPageData>) {
   );
 }
 
-function Filters({ data: { filter, unknown } }: { data: AuditPageData }) {
+function Filters({ data: { filter, unknown, actions } }: { data: AuditPageData }) {
   const error = (name: "by" | "subject") => (unknown.includes(name) ? audit.nobody : undefined);
   const at = (name: string) => ({ name, id: `filter-${name}` });
   return (
@@ -41,7 +40,7 @@ function Filters({ data: { filter, unknown } }: { data: AuditPageData }) {
         {...at("action")}
         label={audit.action}
         value={filter.action}
-        options={optionsOf(AUDIT_ACTIONS, audit.actions)}
+        options={[{ value: "", label: adminText.all }, ...actions]}
       />
       <Field
         {...at("subject")}

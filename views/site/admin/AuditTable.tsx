@@ -17,7 +17,7 @@ export function AuditTable({ entries, zone }: { entries: readonly AuditEntryDto[
         { head: audit.number, cell: ({ seq }) => seq, figures: true },
         { head: audit.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
         { head: audit.who, cell: (entry) => <Actors entry={entry} /> },
-        { head: audit.what, cell: ({ action }) => audit.actions[action] },
+        { head: audit.what, cell: ({ action }) => action },
         { head: audit.about, cell: (entry) => <Subject entry={entry} /> },
         { head: audit.details, cell: (entry) => <Details entry={entry} /> },
       ]}
@@ -38,7 +38,7 @@ function Subject({ entry: { subject } }: { entry: AuditEntryDto }) {
   if (!subject) return null;
   return (
     <>
-      <span className="fine">{audit.subjects[subject.type]} </span>
+      <span className="fine">{subject.kind} </span>
       {subject.href ? <a href={subject.href}>{subject.label}</a> : subject.label}
     </>
   );

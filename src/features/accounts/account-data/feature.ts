@@ -5,6 +5,7 @@ import { accountDataRoutes } from "./api.ts";
 import { tidyArchives } from "./archive/commands.ts";
 import { defineMakeArchive } from "./archive/make.ts";
 import { archiveRoutes } from "./archive/routes.ts";
+import { accountDataAudit } from "./audit.ts";
 import { createAppearance } from "./deletion/appearance.ts";
 import { defineEraseAccount, eraseDue } from "./deletion/erase.ts";
 import { accountDataPages } from "./pages.tsx";
@@ -31,6 +32,7 @@ export function accountData(common: FeatureDependencies): Feature {
   });
   return {
     name: "account-data",
+    audit: accountDataAudit,
     sheets: ["accounts"],
     pages: accountDataPages({ ...dependencies, appearance, make }),
     routes: archiveRoutes(dependencies),

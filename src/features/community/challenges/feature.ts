@@ -7,6 +7,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures } from "../../people/member-content/index.ts";
 import { challengeApi } from "./api.ts";
 import { keepAtEnd } from "./at-end.ts";
+import { challengesAudit } from "./audit.ts";
 import { challengeCounters } from "./counters.ts";
 import { challengesDemo } from "./demo.ts";
 import { CHALLENGE_MAIL_TOPIC, mailInvitationJob } from "./mail-invitations.ts";
@@ -46,6 +47,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
   const renewing = defineJob<null>({ name: "challenges.renew-popularity", run: () => renewPopularity() });
   return {
     name: "challenges",
+    audit: challengesAudit,
     menu: challengesMenu,
     sheets: ["talk", "stories", "people"],
     notificationKinds: challengeKinds,

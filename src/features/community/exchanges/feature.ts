@@ -2,6 +2,7 @@ import { dropIndex } from "../../../core/db/drop-index.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { exchangesAudit } from "./audit.ts";
 import { exchangeCounters } from "./counters.ts";
 import { exchangesDemo } from "./demo.ts";
 import { endGiftsBetween } from "./gifts.ts";
@@ -21,6 +22,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
   const moving = defineJob<null>({ name: "exchanges.move-due", run: () => moveExchanges(services) });
   return {
     name: "exchanges",
+    audit: exchangesAudit,
     sheets: ["talk", "stories", "people"],
     notificationKinds: exchangeKinds,
     notificationSubjects: { exchange: findNamedExchanges },

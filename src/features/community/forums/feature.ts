@@ -6,6 +6,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
 import { countWaitingPosts, waitingPostsPage } from "./admin-page.tsx";
 import { forumRoutes } from "./api.ts";
+import { forumsAudit } from "./audit.ts";
 import { forumCounters } from "./counters.ts";
 import { forumsDemo } from "./demo.ts";
 import { serveThreads } from "./live.ts";
@@ -31,6 +32,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards };
   return {
     name: "forums",
+    audit: forumsAudit,
     menu: forumsMenu,
     sheets: ["talk", "people"],
     demo: forumsDemo,

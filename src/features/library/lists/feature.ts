@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { listRoutes } from "./api.ts";
+import { listsAudit } from "./audit.ts";
 import { endListFollowsBetween } from "./commands.ts";
 import { listCounter } from "./counters.ts";
 import { listsDemo } from "./demo.ts";
@@ -21,6 +22,7 @@ import { takeLists } from "./take.ts";
 export function lists({ services, jobs, site }: FeatureDependencies): Feature {
   return {
     name: "lists",
+    audit: listsAudit,
     menu: listsMenu,
     sheets: ["stories", "writing", "people", "library", "talk"],
     demo: listsDemo,

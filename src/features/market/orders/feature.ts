@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { ordersPaths } from "../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { ordersAudit } from "./audit.ts";
 import { letLapse, releaseOrders, remind } from "./clock.ts";
 import { ordersDemo } from "./demo.ts";
 import { ordersMenu } from "./menu.ts";
@@ -33,6 +34,7 @@ export function orders({ services, limits, files, jobs, provider, site }: Featur
   });
   return {
     name: "orders",
+    audit: ordersAudit,
     menu: ordersMenu,
     sheets: ["market", "accounts", "people", "talk", "stories", "office"],
     resources: [orderResource],

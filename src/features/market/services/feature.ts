@@ -3,6 +3,7 @@ import { servicesPaths } from "../../../shared/market/services.paths.ts";
 import { servicesText } from "../../../shared/market/services.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { followWriters } from "../../people/member-content/index.ts";
+import { servicesAudit } from "./audit.ts";
 import { servicesDemo } from "./demo.ts";
 import { servicesMenu } from "./menu.ts";
 import { serviceFavourites } from "./model.ts";
@@ -26,6 +27,7 @@ export function marketServices({
   const selling = { services, limits, files: files.private, provider };
   return {
     name: "services",
+    audit: servicesAudit,
     menu: servicesMenu,
     sheets: ["market", "accounts", "people", "talk", "stories", "office"],
     resources: [serviceResource(selling)],

@@ -3,6 +3,7 @@ import { duplicatesPaths } from "../../../shared/moderation/duplicates.paths.ts"
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { duplicateRoutes } from "./api.ts";
+import { duplicatesAudit } from "./audit.ts";
 import { createHashes } from "./keys.ts";
 import { duplicatesPage } from "./pages.tsx";
 import { duplicatesPersonalData } from "./personal-data.ts";
@@ -14,6 +15,7 @@ export function duplicates(dependencies: FeatureDependencies): Feature {
   const watch = createDuplicateWatch(dependencies, createHashes(config.sessionSecret));
   return {
     name: "duplicates",
+    audit: duplicatesAudit,
     sheets: ["office"],
     apiRoutes: [duplicateRoutes()],
     pages: [duplicatesPage(services)],

@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import type { AuditAction } from "../../../core/audit-kinds.ts";
 import { applicationError, notFound } from "../../../core/base/errors.ts";
 import { type Caller, isStaff } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
@@ -6,7 +7,6 @@ import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import { validate } from "../../../core/validate.ts";
 import type { ReportAnswer, ReportDecision, ReportState } from "../../../shared/moderation/reports.enums.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
-import type { AuditAction } from "../../../shared/platform/audit.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { Collected } from "../../dependencies.ts";
 import { findUserForStaff } from "../../people/staff/index.ts";

@@ -3,6 +3,7 @@ import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { appealsPage, reportsPage } from "./admin-page.tsx";
+import { reportsAudit } from "./audit.ts";
 import { reportsDemo } from "./demo.ts";
 import { countAppeals, countOpenCases } from "./index.ts";
 import { takeOverMessageReports } from "./migrate.ts";
@@ -18,6 +19,7 @@ export function reports(dependencies: FeatureDependencies): Feature {
   const { services, connection } = dependencies;
   return {
     name: "reports",
+    audit: reportsAudit,
     sheets: ["talk", "office"],
     demo: reportsDemo,
     notificationKinds: reportNotificationKinds,

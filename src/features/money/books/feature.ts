@@ -4,6 +4,7 @@ import { booksText } from "../../../shared/money/books.text.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { countDiffering } from "../payments/index.ts";
+import { booksAudit } from "./audit.ts";
 import { Correction } from "./model.ts";
 import { booksKinds } from "./notification-kinds.ts";
 import { correctionsPage } from "./pages/corrections.tsx";
@@ -30,6 +31,7 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
   });
   return {
     name: "books",
+    audit: booksAudit,
     resources: [ledgerEntryResource()],
     pages: [
       ledgerPage({ services, provider }, () => jobs.enqueue(prove, null, { key: "now" })),

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { paymentsAudit } from "./audit.ts";
 import { askForOpen } from "./checkouts.ts";
 import { differingKinds, payeeKinds } from "./notification-kinds.ts";
 import { sandboxPages, sandboxPayeePage } from "./pages.tsx";
@@ -34,6 +35,7 @@ export function payments({ config, jobs, provider, services, site }: FeatureDepe
   });
   return {
     name: "payments",
+    audit: paymentsAudit,
     sheets: ["accounts"],
     early: webhookRoute(dependencies),
     pages: [

@@ -5,6 +5,7 @@ import { payoutsText } from "../../../shared/money/payouts.text.ts";
 import { monthOf, PAYOUT_RUN } from "../../../shared/money/payouts.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { moneySettingAt } from "../money-settings/index.ts";
+import { payoutsAudit } from "./audit.ts";
 import { payoutsDemo } from "./demo.ts";
 import { payoutsMenu } from "./menu.ts";
 import { Payout } from "./model.ts";
@@ -41,6 +42,7 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
   const sendSoon = () => jobs.enqueue(send, null, { key: "now" });
   return {
     name: "payouts",
+    audit: payoutsAudit,
     menu: payoutsMenu,
     resources: [payoutResource()],
     demo: payoutsDemo(dependencies),

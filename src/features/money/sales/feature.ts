@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { officeText } from "../../../shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { salesAudit } from "./audit.ts";
 import { salesDemo } from "./demo.ts";
 import { giftKinds } from "./gift-kinds.ts";
 import { giftSecretOf } from "./gifts.ts";
@@ -48,6 +49,7 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
   const dependencies = { services, provider, giftSecret };
   return {
     name: "sales",
+    audit: salesAudit,
     menu: salesMenu,
     sheets: ["stories", "writing", "accounts"],
     resources: saleResources(dependencies),

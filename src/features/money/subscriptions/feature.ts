@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { officeText } from "../../../shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { subscriptionsAudit } from "./audit.ts";
 import { subscriptionsDemo } from "./demo.ts";
 import { subscriptionsMenu } from "./menu.ts";
 import { subscriptionKinds } from "./notification-kinds.ts";
@@ -24,6 +25,7 @@ export function subscriptions({ jobs, provider, services, site }: FeatureDepende
   });
   return {
     name: "subscriptions",
+    audit: subscriptionsAudit,
     menu: subscriptionsMenu,
     sheets: ["stories", "writing", "accounts"],
     resources: [subscriptionResource],

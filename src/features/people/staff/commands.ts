@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongodb";
+import type { AuditAction } from "../../../core/audit-kinds.ts";
 import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
@@ -7,7 +8,6 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import type { Role } from "../../../shared/people/staff.enums.ts";
-import type { AuditAction } from "../../../shared/platform/audit.ts";
 import { type AuditEvent, audited } from "../../platform/audit/index.ts";
 import { renewCredentials } from "../identity/index.ts";
 import { User, type UserAction } from "../users/entity.ts";

@@ -1,6 +1,7 @@
 import { followingIds } from "../../../core/db/page-tags.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { usersAudit } from "./audit.ts";
 import { User } from "./model.ts";
 import { userPersonalData } from "./personal-data.ts";
 import { rememberedCards } from "./remembered.ts";
@@ -16,6 +17,7 @@ export function users({ presence, logger, viewers }: FeatureDependencies): Featu
   flushing.unref();
   return {
     name: "users",
+    audit: usersAudit,
     dropped: [rememberedCards, followingIds(User.collection.name, viewers)],
     personalData: userPersonalData,
     quietFields: ["users.last_logged_in", "users.lastOnline"],

@@ -7,7 +7,7 @@ import { auditPage } from "./pages.tsx";
 import { reportCutShort } from "./record.ts";
 
 /** What staff did: only ever added to, each entry chained to the one before. */
-export function audit({ jobs, services }: FeatureDependencies): Feature {
+export function audit({ jobs, services, collected }: FeatureDependencies): Feature {
   const sweep = defineJob<null>({
     name: "audit.tell-cut-short",
     run: async () => void (await reportCutShort(services.now())),
@@ -15,7 +15,7 @@ export function audit({ jobs, services }: FeatureDependencies): Feature {
   return {
     name: "audit",
     sheets: ["office"],
-    pages: [auditPage()],
+    pages: [auditPage({ collected })],
     adminAreas: [
       {
         key: "audit",

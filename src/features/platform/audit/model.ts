@@ -1,7 +1,7 @@
 import { Schema, type Types } from "mongoose";
+import type { AuditAction, AuditSubjectType } from "../../../core/audit-kinds.ts";
 import { appendOnly } from "../../../core/db/append-only.ts";
 import { defineModel } from "../../../core/db/define-model.ts";
-import type { AuditAction, AuditSubjectType } from "../../../shared/platform/audit.ts";
 
 /** Flat facts; what has a secret's name or look is masked before it is written. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean>>;

@@ -1,14 +1,15 @@
 import { AuditPage } from "../../../../views/site/admin/AuditPage.tsx";
+import type { AuditAction } from "../../../core/audit-kinds.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { adminsOnly, definePage, type PageDefinition } from "../../../core/pages/define-page.ts";
 import { readListFilters } from "../../../core/pages/list-filters.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import { dayRange } from "../../../shared/day-range.ts";
 import { auditPaths } from "../../../shared/platform/audit.paths.ts";
-import { AUDIT_ACTIONS, type AuditAction } from "../../../shared/platform/audit.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
 import type { AuditPageData } from "../../../shared/site/admin-audit.dto.ts";
+import type { FeatureDependencies } from "../../dependencies.ts";
 import { findForLogin } from "../../people/identity/index.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { accountsIn, presentAudit } from "./present.ts";
@@ -17,7 +18,7 @@ import { findAudit } from "./reads.ts";
 const FILTERS = ["by", "action", "subject", "from", "to"] as const;
 
 /** The audit log, filtered and paged. */
-export const auditPage = (): PageDefinition =>
+export const auditPage = ({ collected }: Pick<FeatureDependencies, "collected">): PageDefinition =>
   definePage<AuditPageData>({
     path: auditPaths.adminAudit(),
     query: [...FILTERS, "after", "before"],
@@ -32,9 +33,8 @@ export const auditPage = (): PageDefinition =>
         ...(subject === null ? ["subject" as const] : []),
       ];
       const place = { limit: ADMIN_PAGE_SIZE, after: query.get("after"), before: query.get("before") };
-      const action = AUDIT_ACTIONS.includes(filter.action as AuditAction)
-        ? (filter.action as AuditAction)
-        : undefined;
+      const kinds = collected.audit();
+      const action = kinds.actions.has(filter.action) ? (filter.action as AuditAction) : undefined;
       const page =
         unknown.length > 0
           ? { rows: [], after: null, before: null }
@@ -48,7 +48,10 @@ export const auditPage = (): PageDefinition =>
         zone,
         filter,
         unknown,
-        entries: presentAudit(page.rows, names),
+        actions: [...kinds.actions]
+          .map(([value, label]) => ({ value, label }))
+          .sort((one, other) => one.label.localeCompare(other.label, "en-GB")),
+        entries: presentAudit(page.rows, names, kinds),
         paging: pagingOf(addressOf(auditPaths.adminAudit()), page, null),
       };
     },

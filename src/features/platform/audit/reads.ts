@@ -1,5 +1,5 @@
+import type { AuditAction } from "../../../core/audit-kinds.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { AuditAction } from "../../../shared/platform/audit.ts";
 import { type AuditEntry, AuditLog } from "./model.ts";
 
 /** What the log is asked for; everything unless said. */

@@ -1,9 +1,9 @@
 import { Types } from "mongoose";
+import type { AuditAction } from "../../../core/audit-kinds.ts";
 import { HttpError } from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { redact, redactText } from "../../../core/logs/redact.ts";
 import type { Services } from "../../../core/services.ts";
-import type { AuditAction } from "../../../shared/platform/audit.ts";
 import { append } from "./chain.ts";
 import { type AuditContent, type AuditDetails, AuditIntent } from "./model.ts";
 

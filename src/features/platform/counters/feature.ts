@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { countersPaths } from "../../../shared/platform/counters.paths.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { countersAudit } from "./audit.ts";
 import { countersPage } from "./pages.tsx";
 import { counterPersonalData } from "./personal-data.ts";
 import { checkAll } from "./run.ts";
@@ -21,6 +22,7 @@ export function counters({ services, jobs, logger, collected }: FeatureDependenc
   });
   return {
     name: "counters",
+    audit: countersAudit,
     sheets: ["office"],
     pages: [countersPage(services, () => jobs.enqueue(check, null, { key: "now" }))],
     adminAreas: [

@@ -3,6 +3,7 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { advanceCopiesPaths } from "../../../shared/reach/advance-copies.paths.ts";
 import { advanceCopiesText } from "../../../shared/reach/advance-copies.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { advanceCopiesAudit } from "./audit.ts";
 import { defineInviteByMail } from "./invite.ts";
 import { copiesMenu } from "./menu.ts";
 import { copyKinds } from "./notification-kinds.ts";
@@ -25,6 +26,7 @@ export function advanceCopies(dependencies: FeatureDependencies): Feature {
   });
   return {
     name: "advance-copies",
+    audit: advanceCopiesAudit,
     menu: copiesMenu,
     sheets: ["stories", "writing", "reach"],
     pages: copyPages({ services, jobs, byMail }),

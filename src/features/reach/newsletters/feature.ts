@@ -5,6 +5,7 @@ import { newslettersPaths } from "../../../shared/reach/newsletters.paths.ts";
 import { newslettersText } from "../../../shared/reach/newsletters.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures } from "../../people/member-content/index.ts";
+import { newslettersAudit } from "./audit.ts";
 import { automationSubscribers, putDownFinished } from "./automations.ts";
 import { newslettersDemo } from "./demo.ts";
 import { createLinkTester } from "./links.ts";
@@ -36,6 +37,7 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
   jobs.add(sweep);
   return {
     name: "newsletters",
+    audit: newslettersAudit,
     menu: newslettersMenu,
     sheets: ["stories", "writing", "reach"],
     pages: newsletterPages({ ...parts, pictures, send, links: createLinkTester(outgoing), limits }),

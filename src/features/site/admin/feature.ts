@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { adminAreas } from "./areas.ts";
+import { adminAudit } from "./audit.ts";
 import { actingGuard } from "./guard.ts";
 import { adminMenu } from "./menu.ts";
 import { createActingOnBehalf } from "./on-behalf.ts";
@@ -19,6 +20,7 @@ export function admin(dependencies: FeatureDependencies): Feature {
   const onBehalf = createActingOnBehalf(services, jobs);
   return {
     name: "admin",
+    audit: adminAudit,
     menu: adminMenu,
     sheets: ["office", "talk"],
     guard: actingGuard(services, onBehalf),

@@ -17,7 +17,7 @@ const SIGN_INS = 20;
 
 /** What the page of one account shows to this viewer. @throws 404 */
 export async function loadUser(
-  { sessions, services }: Pick<FeatureDependencies, "sessions" | "services">,
+  dependencies: Pick<FeatureDependencies, "collected" | "sessions" | "services">,
   viewer: Viewer,
   id: string,
   sent: AdminUserAct | null,
@@ -29,8 +29,8 @@ export async function loadUser(
   const [common, stories, conduct, own] = await Promise.all([
     adminData(viewer),
     readStoriesForStaff(viewer, id, STORIES),
-    conductOf(posting, services.now()),
-    admin ? loadPrivate(sessions, user) : null,
+    conductOf(posting, dependencies.services.now()),
+    admin ? loadPrivate(dependencies, user) : null,
   ]);
   return {
     ...common,
@@ -61,7 +61,7 @@ function abilities(viewer: Viewer, user: UserDoc): AdminUserPageData["can"] {
 }
 
 async function loadPrivate(
-  sessions: FeatureDependencies["sessions"],
+  { collected, sessions }: Pick<FeatureDependencies, "collected" | "sessions">,
   user: UserDoc,
 ): Promise<NonNullable<AdminUserPageData["private"]>> {
   const id = String(user._id);
@@ -86,7 +86,7 @@ async function loadPrivate(
       ...{ id: String(_id), ip: network, device: label },
       ...{ firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() },
     })),
-    entries: presentAudit(rows, names),
+    entries: presentAudit(rows, names, collected.audit()),
     duplicates,
   };
 }

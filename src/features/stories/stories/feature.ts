@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { storiesAudit } from "./audit.ts";
 import { facetCounter, listedCounter } from "./counters.ts";
 import { modelsWithFilterFields } from "./filter-fields.ts";
 import { storyKinds } from "./notification-kinds.ts";
@@ -26,6 +27,7 @@ export function stories(dependencies: FeatureDependencies): Feature {
   flushing.unref();
   return {
     name: "stories",
+    audit: storiesAudit,
     sheets: ["stories", "talk", "library", "writing"],
     notificationKinds: storyKinds,
     notificationSubjects: { story: findStoryNames, collaboration: findStoryNames },

@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { commentRoutes } from "./api.ts";
+import { commentsAudit } from "./audit.ts";
 import { commentsOnChapter } from "./chapter-page.ts";
 import { commentCounters } from "./counters.ts";
 import { commentsDemo } from "./demo.ts";
@@ -25,6 +26,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
   });
   return {
     name: "comments",
+    audit: commentsAudit,
     sheets: ["talk", "chapter"],
     demo: commentsDemo,
     notificationKinds: commentKinds,

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { reviewRoutes } from "./api.ts";
+import { reviewsAudit } from "./audit.ts";
 import { reviewCounters } from "./counters.ts";
 import { reviewsDemo } from "./demo.ts";
 import { followAuthor } from "./follow-story.ts";
@@ -18,6 +19,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
   const reviewing = { services, limits };
   return {
     name: "reviews",
+    audit: reviewsAudit,
     sheets: ["talk", "stories", "people"],
     demo: reviewsDemo,
     notificationKinds: reviewKinds,

@@ -3,6 +3,7 @@ import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures, followWriters } from "../../people/member-content/index.ts";
 import { announceUpdates } from "./announce.ts";
+import { updatesAudit } from "./audit.ts";
 import { replyCounter } from "./counters.ts";
 import { updatesDemo } from "./demo.ts";
 import { updatesMenu } from "./menu.ts";
@@ -25,6 +26,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
   const writing = { services, limits, pictures, cards };
   return {
     name: "updates",
+    audit: updatesAudit,
     menu: updatesMenu,
     sheets: ["talk", "people"],
     demo: updatesDemo,

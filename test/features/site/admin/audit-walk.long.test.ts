@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
+import type { AuditAction } from "../../../../src/core/audit-kinds.ts";
 import { defineJob, PermanentJobError } from "../../../../src/core/jobs/index.ts";
 import { createList } from "../../../../src/features/library/lists/index.ts";
 import { DuplicateGroup } from "../../../../src/features/moderation/duplicates/model.ts";
@@ -11,7 +12,6 @@ import { createComment } from "../../../../src/features/talk/comments/index.ts";
 import { hideComment } from "../../../../src/features/talk/comments/keep.ts";
 import { deleteUpdate } from "../../../../src/features/talk/updates/commands.ts";
 import { createUpdate } from "../../../../src/features/talk/updates/index.ts";
-import type { AuditAction } from "../../../../src/shared/platform/audit.ts";
 import { allRows, MATRIX_ROLES } from "../../../app/support/matrix.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { eventually } from "../../../support/eventually.ts";

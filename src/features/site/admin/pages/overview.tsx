@@ -43,7 +43,11 @@ export const overviewPage = (dependencies: Needs): PageDefinition =>
         waiting,
         figures,
         newest: newest.rows.map((user) => presentStaffUser(user, admin)),
-        entries: presentAudit(entries, await findUsernames(accountsIn(entries))),
+        entries: presentAudit(
+          entries,
+          await findUsernames(accountsIn(entries)),
+          dependencies.collected.audit(),
+        ),
       };
     },
     meta: () => ({ title: adminText.pageTitle(adminText.overview.title), robots: "noindex" }),

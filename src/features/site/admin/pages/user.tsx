@@ -32,7 +32,10 @@ type Act = (context: PageContext, id: string, form: SentForm) => Promise<unknown
 
 /** `/admin/users/:id` and a form for each thing that may be done to an account. */
 export function userPages(
-  dependencies: Pick<FeatureDependencies, "services" | "sessions" | "mailer" | "settings" | "site">,
+  dependencies: Pick<
+    FeatureDependencies,
+    "collected" | "services" | "sessions" | "mailer" | "settings" | "site"
+  >,
   onBehalf: ActingOnBehalf,
 ): PageDefinition[] {
   const { services } = dependencies;

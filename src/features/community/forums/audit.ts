@@ -1,0 +1,16 @@
+import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { forumsAuditText as words } from "../../../shared/community/forums.audit.text.ts";
+
+/** What the audit log tells of. */
+export const forumsAudit: AuditKinds = {
+  actions: words.actions,
+  subjects: {
+    thread: { label: words.subjects.thread },
+    post: { label: words.subjects.post },
+  },
+};
+
+declare module "../../../core/audit-kinds.ts" {
+  interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
+  interface AuditSubjects extends Readonly<Record<keyof (typeof words)["subjects"], string>> {}
+}

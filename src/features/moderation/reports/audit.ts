@@ -1,0 +1,15 @@
+import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { reportsAuditText as words } from "../../../shared/moderation/reports.audit.text.ts";
+
+/** What the audit log tells of. */
+export const reportsAudit: AuditKinds = {
+  actions: words.actions,
+  subjects: {
+    report: { label: words.subjects.report },
+  },
+};
+
+declare module "../../../core/audit-kinds.ts" {
+  interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
+  interface AuditSubjects extends Readonly<Record<keyof (typeof words)["subjects"], string>> {}
+}

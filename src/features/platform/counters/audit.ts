@@ -1,0 +1,16 @@
+import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { countersAuditText as words } from "../../../shared/platform/counters.audit.text.ts";
+import { countersPaths } from "../../../shared/platform/counters.paths.ts";
+
+/** What the audit log tells of. */
+export const countersAudit: AuditKinds = {
+  actions: words.actions,
+  subjects: {
+    counters: { label: words.subjects.counters, href: () => countersPaths.adminCounters(), single: true },
+  },
+};
+
+declare module "../../../core/audit-kinds.ts" {
+  interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
+  interface AuditSubjects extends Readonly<Record<keyof (typeof words)["subjects"], string>> {}
+}

@@ -1,0 +1,15 @@
+import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { siteSettingsAuditText as words } from "../../../shared/platform/site-settings.audit.text.ts";
+
+/** What the audit log tells of. */
+export const siteSettingsAudit: AuditKinds = {
+  actions: words.actions,
+  subjects: {
+    settings: { label: words.subjects.settings, single: true },
+  },
+};
+
+declare module "../../../core/audit-kinds.ts" {
+  interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
+  interface AuditSubjects extends Readonly<Record<keyof (typeof words)["subjects"], string>> {}
+}

@@ -1,0 +1,11 @@
+import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { newslettersAuditText as words } from "../../../shared/reach/newsletters.audit.text.ts";
+
+/** What the audit log tells of. */
+export const newslettersAudit: AuditKinds = {
+  actions: words.actions,
+};
+
+declare module "../../../core/audit-kinds.ts" {
+  interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
+}

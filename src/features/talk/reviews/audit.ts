@@ -1,0 +1,16 @@
+import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { reviewsAuditText as words } from "../../../shared/talk/reviews.audit.text.ts";
+import { reviewsPaths } from "../../../shared/talk/reviews.paths.ts";
+
+/** What the audit log tells of. */
+export const reviewsAudit: AuditKinds = {
+  actions: words.actions,
+  subjects: {
+    review: { label: words.subjects.review, href: reviewsPaths.review },
+  },
+};
+
+declare module "../../../core/audit-kinds.ts" {
+  interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
+  interface AuditSubjects extends Readonly<Record<keyof (typeof words)["subjects"], string>> {}
+}

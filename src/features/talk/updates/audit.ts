@@ -1,0 +1,17 @@
+import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { updatesAuditText as words } from "../../../shared/talk/updates.audit.text.ts";
+import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
+
+/** What the audit log tells of. */
+export const updatesAudit: AuditKinds = {
+  actions: words.actions,
+  subjects: {
+    update: { label: words.subjects.update, href: updatesPaths.update },
+    reply: { label: words.subjects.reply },
+  },
+};
+
+declare module "../../../core/audit-kinds.ts" {
+  interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
+  interface AuditSubjects extends Readonly<Record<keyof (typeof words)["subjects"], string>> {}
+}
