@@ -42,7 +42,7 @@ export async function buildAll() {
 async function buildClient() {
   const clientEntries = (await readdir(join(root, "client")))
     .filter((name) =>
-      /^(aloud|analytics|captcha-worker|desk|editor|hydrate|keys|live|main|narration|notes|offline|offline-story|progress|reader|reader-sheet|stay)\.ts$/.test(
+      /^(aloud|analytics|audio-upload|captcha-worker|desk|editor|hydrate|keys|live|main|narration|notes|offline|offline-story|progress|reader|reader-sheet|stay)\.ts$/.test(
         name,
       ),
     )

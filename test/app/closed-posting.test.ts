@@ -429,6 +429,8 @@ describe("While posting is closed to a member", function () {
       "suggestions/{id}/decisions coupons ballots",
       // Drafts; stars; and files that are shown only where something else shows them.
       "private-notes reusable-notes stories story-ratings upload imports imports/{id}/store",
+      // Refused in the tests of uploads, which speak its protocol.
+      "audio-uploads",
       // For the staff alone; and what takes words of others away.
       "reports comments/{id}/like comments/{id}/hide chapters/{id}/comments-lock reviews/{id}/hide",
     ]
@@ -438,7 +440,7 @@ describe("While posting is closed to a member", function () {
         ["bookmarks", "messages", "notifications", "payment-accounts", "readings", "story-ratings"].map(
           (place) => `put /api/${place}/{id}`,
         ),
-        "put /api/imports/{id}",
+        ...["put /api/imports/{id}", "patch /api/audio-uploads/{id}"],
         // Asks as posting it again does; and gives a story that nobody sees yet.
         ...["put /api/exchange-sign-ups/{id}", "put /api/exchange-gifts/{id}"],
         "put /api/reading-filters",

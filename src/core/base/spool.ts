@@ -43,7 +43,10 @@ export async function sweepSpool(now = Date.now()): Promise<void> {
 
 /** A name nobody can guess. */
 export const newSpoolPath = (ending = ""): string =>
-  join(tmpdir(), `fablewright-${randomBytes(16).toString("hex")}${ending}`);
+  `${spoolPathOf(randomBytes(16).toString("hex"))}${ending}`;
+
+/** Where the file of this name, 32 hexadecimal digits, lies for a day. */
+export const spoolPathOf = (id: string): string => join(tmpdir(), `fablewright-${id}`);
 
 /** Takes files away; done also when there are none. */
 export async function discard(files: Iterable<{ readonly path: string }>): Promise<void> {

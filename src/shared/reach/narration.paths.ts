@@ -18,6 +18,8 @@ export const narrationPaths = {
   secretPodcast: (key: string) => `/podcasts/${key}/feed.xml`,
   secretAudio: (key: string, chapter: string, file: string, ending: string) =>
     `/podcasts/${key}/${chapter}/${file}.${ending}`,
+  /** Where audio is sent in pieces. */
+  uploads: () => "/api/audio-uploads",
   /** The same for programs that sign in by a token. */
   apiAudio: (chapter: string, file: string, ending: string) =>
     `/api/chapters/${chapter}/narration/${file}.${ending}`,

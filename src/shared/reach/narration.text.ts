@@ -44,10 +44,11 @@ export const narrationText = {
   credited: "The narrator is saved.",
   removed: "The audio is removed.",
   noRoom: (gigabytes: number) =>
-    `The audio of your stories would be more than ${gigabytes} GB. Remove some you no longer need first.`,
+    `With what is being uploaded, this audio would be more than ${gigabytes} GB. Remove some that is no longer needed first.`,
   used: (bytes: number, gigabytes: number) =>
     `${formatBytes(bytes)} of ${gigabytes} GB used by the audio of all the author's stories.`,
   noFile: "Please choose an audio file.",
+  uploadGone: "What was uploaded is no longer here. Please choose the file again.",
   noMember: "There is no member of this name.",
   /** On a chapter's page. */
   region: "Narration",

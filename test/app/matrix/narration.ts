@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { PaymentAccount } from "../../../src/features/money/payment-accounts/model.ts";
+import { AudioUpload } from "../../../src/features/reach/narration/uploads/model.ts";
 import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
 import { openDesk } from "../../features/market/orders/support.ts";
 import { deliverAudio, narrate } from "../../features/reach/narration/support.ts";
@@ -37,6 +39,12 @@ export const rows: MatrixRows = {
     "GET /api/chapters/{id}/narration/{file}": row("404 404 200 200 200 200 200 200"),
     // Nothing that is to be changed.
     "POST /api/chapters/{id}/narration": row("403 404 200 200 403 403 403 403", { data: {} }),
+    // Nothing of tus.
+    "POST /api/audio-uploads": row("403 412 412 412 412 412 412 412", {}),
+    // The owner's, taken back.
+    "GET /api/audio-uploads/{id}": row("403 404 200 404 404 404 404 404"),
+    "PATCH /api/audio-uploads/{id}": row("403 404 412 404 404 404 404 404", {}),
+    "DELETE /api/audio-uploads/{id}": row("403 404 204 404 404 404 404 404", undefined, true),
     "DELETE /api/chapters/{id}/narration": row("403 404 204 204 403 403 403 403", undefined, true),
   },
   async urls(site, { owner, stranger, admin, ...members }) {
@@ -59,6 +67,14 @@ export const rows: MatrixRows = {
     // Rows of payments are about members without an account.
     await PaymentAccount.deleteMany({ owner: stranger.id });
     const heard = `/orders/${order}/audio`;
+    const upload = async () => {
+      const _id = randomBytes(16).toString("hex");
+      const place = { by: owner.id, member: owner.id, story: story.doc._id, chapter: chapterOf(story) };
+      const when = { createdAt: now(), expiresAt: new Date(now().getTime() + 3_600_000) };
+      await AudioUpload.create({ ...place, ...when, _id, size: 9 } as never);
+      return `/api/audio-uploads/${_id}`;
+    };
+    const begun = await upload();
     return {
       "GET /orders/:id/audio": heard,
       "POST /orders/:id/audio": heard,
@@ -74,6 +90,9 @@ export const rows: MatrixRows = {
       "GET /api/chapters/{id}/narration": api,
       "GET /api/chapters/{id}/narration/{file}": `${api}/${audio.split("/").at(-1)}`,
       "POST /api/chapters/{id}/narration": api,
+      "GET /api/audio-uploads/{id}": begun,
+      "PATCH /api/audio-uploads/{id}": begun,
+      "DELETE /api/audio-uploads/{id}": upload,
       "DELETE /api/chapters/{id}/narration": async () =>
         `/api/chapters/${chapterOf((await priv()).story)}/narration`,
     };

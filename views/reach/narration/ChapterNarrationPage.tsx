@@ -15,6 +15,7 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { AUDIO_ACCEPTED, AudioPlayer } from "./AudioPlayer.tsx";
+import { AudioUpload, hasUpload } from "./AudioUpload.tsx";
 
 /** One chapter's audio: put up, put another in its place, say who reads it, take it away. */
 export function ChapterNarrationPage({ data, form }: PageProps<ChapterNarrationPageData>) {
@@ -67,9 +68,10 @@ export function ChapterNarrationPage({ data, form }: PageProps<ChapterNarrationP
           hint={audio ? words.replaceHint(megabytes) : words.fileHint(megabytes)}
           type="file"
           accept={AUDIO_ACCEPTED}
-          required={!audio}
+          required={!audio && !hasUpload(form)}
           optional={audio !== null}
         />
+        <AudioUpload form={form} story={story.id} chapter={chapter.id} />
         <div className="actions form-actions">
           <Button look="primary" name="intent" value="save" icon={audio ? "check" : "upload"}>
             {audio ? words.save : words.upload}

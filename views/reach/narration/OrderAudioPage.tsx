@@ -12,6 +12,7 @@ import { Field, Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { AUDIO_ACCEPTED, AudioPlayer } from "./AudioPlayer.tsx";
+import { AudioUpload, hasUpload } from "./AudioUpload.tsx";
 
 /** The audio of an order of narration, chapter by chapter: put up by the narrator, heard by both sides. */
 export function OrderAudioPage({ data, form }: PageProps<OrderAudioPageData>) {
@@ -53,8 +54,9 @@ export function OrderAudioPage({ data, form }: PageProps<OrderAudioPageData>) {
             hint={words.fileHint(megabytes)}
             type="file"
             accept={AUDIO_ACCEPTED}
-            required
+            required={!hasUpload(form)}
           />
+          <AudioUpload form={form} order={order.id} />
           <div className="actions form-actions">
             <Button look="primary" name="intent" value="put" icon="upload">
               {words.put}

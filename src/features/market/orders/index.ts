@@ -3,4 +3,4 @@ export type { Ordering } from "./ordering.ts";
 export { readOrder } from "./permitted.ts";
 export { enterOrder, serviceToOrder } from "./place.ts";
 export { sideOf } from "./policy.ts";
-export { findOrder, lastCountryOf, sellerNumbers } from "./reads.ts";
+export { findOrder, lastCountryOf, sellerNumbers, whichAreOpen } from "./reads.ts";

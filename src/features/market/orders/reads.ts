@@ -46,6 +46,12 @@ export const entriesOf = (order: OrderDoc["_id"]): Promise<OrderEntryDoc[]> =>
 /** An order by its id, whoever asks: for what follows it. */
 export const findOrder = (id: string): Promise<OrderDoc | null> => Order.findById(toId(id)).lean<OrderDoc>();
 
+/** Which of these orders are under way. */
+export async function whichAreOpen(ids: readonly OrderDoc["_id"][]): Promise<ReadonlySet<string>> {
+  const found = await Order.find({ _id: { $in: ids }, isOpen: true }, { _id: 1 }).lean();
+  return new Set(found.map(({ _id }) => String(_id)));
+}
+
 /** A file of an order by its id; null where it has none. */
 export async function fileOf(order: OrderDoc["_id"], file: string) {
   const found = await OrderEntry.findOne({ order, "files.id": file }, { files: 1 }).lean<OrderEntryDoc>();

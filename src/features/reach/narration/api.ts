@@ -1,6 +1,6 @@
 import { type Request, Router } from "express";
 import Joi from "joi";
-import { bytesAnswer, dataAnswer, describeRoute, sendJson } from "../../../core/api/index.ts";
+import { bytesAnswer, dataAnswer, describeRoute, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { forbidden, notFound } from "../../../core/base/errors.ts";
 import { discard } from "../../../core/base/spool.ts";
@@ -18,8 +18,11 @@ import type { OpenAudio } from "./open-audio.ts";
 import { narratedChapter, readAudio } from "./policy.ts";
 import { readChapterAudio } from "./reads.ts";
 import { sendAudio } from "./routes.ts";
+import { uploadedAudio } from "./uploads/take.ts";
 
 const MEGABYTE = 1024 * 1024;
+
+const saidRules = Joi.object<{ upload?: string }>({ upload: Joi.string().hex().length(32) }).unknown();
 
 const shown = {
   sources: Joi.array().items(
@@ -69,6 +72,18 @@ export function narrationApi(
 
   const save = (request: Request, place: Place, said: unknown, audio: SentAudio | null) =>
     saveNarration(dependencies, callerOf(request), place, said, audio);
+  const saveSaid = async (request: Request, place: Place): Promise<void> => {
+    const { upload, ...said } = validated(
+      saidRules,
+      (request.body as { data?: unknown } | undefined)?.data ?? {},
+    ) as { readonly upload?: string };
+    await save(
+      request,
+      place,
+      said,
+      await uploadedAudio(request.viewer.id!, upload, { chapter: place.chapter }),
+    );
+  };
 
   const saveSent = async (request: Request, place: Place): Promise<void> => {
     const maxBytes = dependencies.settings.current().audioMegabytes * MEGABYTE;
@@ -92,7 +107,7 @@ export function narrationApi(
     {
       ...{ method: "post", scope: "write", path, tag: "chapters" },
       summary:
-        "Puts up a chapter's audio (MP3, M4A, Opus, FLAC), or another in its place; names who reads it, which JSON does alone",
+        "Puts up a chapter's audio (MP3, M4A, Opus, FLAC), or another in its place; names who reads it. As JSON: names them alone, or puts up an `upload` of `/audio-uploads`",
       bodyType: "multipart/form-data",
       body: Joi.object({ audio: Joi.binary(), narrator: Joi.string() }),
       responses: {
@@ -111,7 +126,7 @@ export function narrationApi(
       await narratedChapter(viewer, place.story, place.chapter);
       await dependencies.limits.consume(audioByMember, viewer.id);
       if (request.is("multipart/form-data")) await saveSent(request, place);
-      else await save(request, place, (request.body as { data?: unknown } | undefined)?.data ?? {}, null);
+      else await saveSaid(request, place);
       sendJson(response, 200, await answer(viewer, place));
     },
   );

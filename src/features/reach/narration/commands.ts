@@ -21,9 +21,10 @@ import type { AudioBytes } from "./bytes.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { type AudioFile, Narration, type NarrationDoc } from "./model.ts";
 import { MANAGES, narratedChapter } from "./policy.ts";
-import { assertRoom } from "./quota.ts";
 import { type SpeakChapter, speakLater } from "./speak.ts";
 import type { TreatAudio } from "./treat.ts";
+import { takeRoom } from "./uploads/room.ts";
+import { inRoom } from "./uploads/take.ts";
 import type { Voice } from "./voice/voice.ts";
 import "./events.ts";
 
@@ -41,6 +42,8 @@ export interface NarrationDependencies {
 /** A file of audio on this machine's disk, and what it was called. */
 export interface SentAudio extends SpooledFile {
   readonly fileName: string;
+  /** Id of the upload that brought it, which has its room already; undefined for a file that came with a form. */
+  readonly upload?: string;
 }
 
 interface Said {
@@ -51,7 +54,7 @@ const rules = Joi.object<Said>({ narrator: plainTextRule(NARRATOR_MAX).allow("")
 
 /**
  * Puts up a chapter's audio, or another in its place, and names who reads it. Without a file only the name is changed.
- * @throws 400 on `audio` or `narrator`; 403 and 404 as `narratedChapter`
+ * @throws 400 on `audio` (no room for it, too) or `narrator`; 403 and 404 as `narratedChapter`
  */
 export async function saveNarration(
   dependencies: NarrationDependencies,
@@ -69,9 +72,14 @@ export async function saveNarration(
   // Nobody reads what a computer does.
   const before = await Narration.exists({ _id: entry.chapter, voice: "narrator" });
   if (!sent && !before) throw invalidField("audio", words.noFile);
-  if (sent) await assertRoom(dependencies.settings, story, entry.chapter, sent.size);
-  const audio = sent && (await received(dependencies, sent));
-  await keepNarration(dependencies, caller, { story: story._id, chapter: entry.chapter }, named, audio);
+  const target = { story: story._id, chapter: entry.chapter };
+  if (!sent) return keepNarration(dependencies, caller, target, named, null);
+  const { settings } = dependencies;
+  const room = { ...target, by: toId(viewer.id!), member: story.author, order: null };
+  await inRoom({ settings, now: services.now() }, room, sent, async (upload) => {
+    const audio = await received(dependencies, sent);
+    await keepNarration(dependencies, caller, target, named, audio, upload);
+  });
 }
 
 /** What of a narration comes with a file. */
@@ -90,6 +98,8 @@ export async function keepNarration(
   { story, chapter: _id }: { readonly story: NarrationDoc["_id"]; readonly chapter: NarrationDoc["_id"] },
   named: Partial<Pick<NarrationDoc, "narrator" | "member">>,
   received: ReceivedAudio | null,
+  /** The room that was kept for it. */
+  room?: string,
 ): Promise<void> {
   const { services, jobs, bytes, treat } = dependencies;
   const by = caller.viewer.id!;
@@ -102,6 +112,7 @@ export async function keepNarration(
       return received ? { narration: true } : {};
     },
     async (_change, session) => {
+      if (room) await takeRoom(room, session);
       const was = await Narration.findById(_id).session(session).lean<NarrationDoc>();
       if (was?.voice !== "narrator" && !received) throw notFound();
       const audio = received?.original.file === was?.original.file ? null : received;

@@ -19,6 +19,7 @@ import { audioRoutes } from "./routes.ts";
 import { defineSpeakChapter } from "./speak.ts";
 import { narrationSubscribers } from "./subscribers.ts";
 import { defineTreatAudio } from "./treat.ts";
+import { uploadRoutes } from "./uploads/routes.ts";
 import { createEspeak } from "./voice/espeak.ts";
 
 /** Chapters to listen to. */
@@ -39,10 +40,10 @@ export function narration(given: FeatureDependencies): Feature {
       .use(podcastRoutes(files, open, site))
       .use(orderAudioRoutes(files))
       .use(listenBookRoutes(files, site)),
-    apiRoutes: [narrationApi(dependencies)],
+    apiRoutes: [narrationApi(dependencies), uploadRoutes(dependencies)],
     extends: narrationExtras,
     dropped: [open],
-    quietCollections: ["computer-voices", "order-audio", "podcast-keys"],
+    quietCollections: ["audio-rooms", "audio-uploads", "computer-voices", "order-audio", "podcast-keys"],
     quietFields: ["narrations.progress"],
     notificationKinds: narrationKinds,
     subscribers: narrationSubscribers(dependencies),

@@ -4,10 +4,12 @@ import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts"
 import { ComputerVoice, Narration, type NarrationDoc } from "./model.ts";
 import { OrderAudio } from "./order-audio/model.ts";
 import { PodcastKey } from "./podcast-model.ts";
+import { AudioRoom, AudioUpload } from "./uploads/model.ts";
+import { giveUp } from "./uploads/room.ts";
 
 /** Audio that a member put up, and what they are named for. The audio itself goes with its story. */
 export const narrationPersonalData = (files: Files): PersonalData => ({
-  models: ["Narration", "ComputerVoice", "PodcastKey", "OrderAudio"],
+  models: ["Narration", "ComputerVoice", "PodcastKey", "OrderAudio", "AudioUpload", "AudioRoom"],
   async *export({ id }) {
     const own = { $or: [{ by: toId(id) }, named(id)] };
     yield jsonListFile("narrations.json", () => Narration.find(own, { files: 0, cues: 0 }).lean().cursor());
@@ -26,6 +28,11 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
         .lean()
         .cursor(),
     );
+    yield jsonListFile("audio-uploads.json", () =>
+      AudioUpload.find({ by: toId(id) })
+        .lean()
+        .cursor(),
+    );
     for await (const { _id, original } of Narration.find({ by: toId(id) })
       .sort({ _id: 1 })
       .lean<NarrationDoc[]>()
@@ -40,6 +47,8 @@ export const narrationPersonalData = (files: Files): PersonalData => ({
   },
   async erase({ id }) {
     await PodcastKey.deleteMany({ user: toId(id) });
+    for (const { _id } of await AudioUpload.find({ by: toId(id) }, { _id: 1 }).lean()) await giveUp(_id);
+    await AudioRoom.deleteOne({ _id: toId(id) });
     // What was delivered is the order's: its buyer has paid for it.
     await OrderAudio.updateMany({ by: toId(id) }, { $set: { by: null, "original.name": "" } });
     await Narration.updateMany(named(id), { $set: { member: null, narrator: "" } });

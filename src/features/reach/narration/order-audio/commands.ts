@@ -22,6 +22,8 @@ import {
   receivedFrom,
   type SentAudio,
 } from "../commands.ts";
+import { takeRoom } from "../uploads/room.ts";
+import { inRoom } from "../uploads/take.ts";
 import { OrderAudio, type OrderAudioDoc } from "./model.ts";
 
 /** An order of narration that this viewer may look into; null is 404. */
@@ -54,34 +56,41 @@ export async function orderToNarrate(
 
 /** Puts down a chapter's audio with an order, or another in its place. @throws as `orderToNarrate`; 400 on `audio`, `chapter` */
 export async function putOrderAudio(
-  { services, jobs, bytes }: Pick<NarrationDependencies, "services" | "jobs" | "bytes">,
+  dependencies: Pick<NarrationDependencies, "services" | "jobs" | "bytes" | "settings">,
   caller: Caller,
   id: string,
   chapterId: unknown,
   sent: SentAudio | null,
 ): Promise<void> {
+  const { services, jobs, bytes, settings } = dependencies;
   const { order, story } = await orderToNarrate(caller, id);
   assertMayPost(caller, services.now());
-  const entry = isId(chapterId)
-    ? story.contents.find(({ chapter }) => String(chapter) === chapterId)
-    : undefined;
-  if (!entry) throw invalidField("chapter", words.chooseChapter);
+  const entry = entryOf(story, chapterId);
   if (!sent) throw invalidField("audio", words.noFile);
-  const kept = await keepSent(bytes, sent);
+  const by = toId(caller.viewer.id!);
   const place = { order: order._id, chapter: entry.chapter };
-  await inTransaction(async (session) => {
-    const was = await OrderAudio.findOneAndUpdate(
-      place,
-      {
-        $set: {
-          ...{ ...kept, title: chapterTitle(entry, story.language), by: toId(caller.viewer.id!) },
-          ...{ usedAt: null, createdAt: services.now() },
-        },
-      },
-      { session, upsert: true },
-    ).lean<OrderAudioDoc>();
-    if (was) await jobs.enqueue(bytes.drop, { files: [was.original.file] }, { session });
+  const room = { ...place, by, member: by, story: null };
+  await inRoom({ settings, now: services.now() }, room, sent, async (upload) => {
+    const kept = await keepSent(bytes, sent);
+    const title = chapterTitle(entry, story.language);
+    const set = { ...kept, title, by, usedAt: null, createdAt: services.now() };
+    await inTransaction(async (session) => {
+      await takeRoom(upload, session);
+      const was = await OrderAudio.findOneAndUpdate(
+        place,
+        { $set: set },
+        { session, upsert: true },
+      ).lean<OrderAudioDoc>();
+      if (was) await jobs.enqueue(bytes.drop, { files: [was.original.file] }, { session });
+    });
   });
+}
+
+/** A chapter of the story that an order narrates. @throws 400 on `chapter` for any other */
+export function entryOf({ contents }: StoryDoc, chapterId: unknown): StoryDoc["contents"][number] {
+  const entry = isId(chapterId) ? contents.find(({ chapter }) => String(chapter) === chapterId) : undefined;
+  if (!entry) throw invalidField("chapter", words.chooseChapter);
+  return entry;
 }
 
 /** Takes a chapter's audio away again. Done also when there is none. @throws as `orderToNarrate` */

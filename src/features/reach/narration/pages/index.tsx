@@ -20,9 +20,10 @@ import { type NarrationDependencies, removeNarration, saveNarration } from "../c
 import { audioByMember } from "../limits.ts";
 import { ComputerVoice, type ComputerVoiceDoc } from "../model.ts";
 import { MANAGES, narratedChapter } from "../policy.ts";
-import { audioBytesOf } from "../quota.ts";
 import { namedStory, readNarrationRows, readToNarrate } from "../reads.ts";
 import { switchComputerVoice } from "../switch-voice.ts";
+import { audioBytesOf } from "../uploads/room.ts";
+import { uploadedAudio } from "../uploads/take.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -78,23 +79,22 @@ export function narrationPages(
     },
     async action({ caller, params, request }, { values, files }) {
       const place = { story: params.id!, chapter: params.chapter! };
-      const { intent = "", narrator = "" } = values;
+      const { intent = "", narrator = "", upload } = values;
       if (intent === "remove") await removeNarration(dependencies, caller, place);
       else if (intent === "save") {
         const { spooled, fileName = "" } = files.audio ?? {};
-        await saveNarration(
-          dependencies,
-          caller,
-          place,
-          { narrator },
-          spooled ? { ...spooled, fileName } : null,
-        );
+        const sent = spooled
+          ? { ...spooled, fileName }
+          : await uploadedAudio(caller.viewer.id!, upload, { chapter: place.chapter });
+        await saveNarration(dependencies, caller, place, { narrator }, sent);
       } else throw notFound();
-      const text = intent === "remove" ? words.removed : files.audio ? words.saved : words.credited;
+      const text = intent === "remove" ? words.removed : files.audio || upload ? words.saved : words.credited;
       request.session.flash = { kind: "success", text };
       return seeOther(narrationPaths.chapterNarration(place.story, place.chapter));
     },
-    meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
+    meta: ({ story }) => ({
+      ...{ title: words.titleOf(story.title), robots: "noindex", scripts: ["audio-upload.js"] },
+    }),
     Component: ChapterNarrationPage,
   });
   return [ofStory, ofChapter];

@@ -20,6 +20,7 @@ import {
   removeOrderAudio,
 } from "../order-audio/commands.ts";
 import { readOrderAudio } from "../order-audio/reads.ts";
+import { uploadedAudio } from "../uploads/take.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -44,16 +45,24 @@ export function orderAudioPage(
       return { fields: ["audio"], maxBytes: megabytes() * MEGABYTE, spools: true };
     },
     async action({ caller, params, request }, { values, files }) {
-      const { intent, chapter } = values;
+      const { intent, chapter, upload } = values;
       const { spooled, fileName = "" } = files.audio ?? {};
-      const sent = spooled ? { ...spooled, fileName } : null;
-      if (intent === "put") await putOrderAudio(dependencies, caller, params.id!, chapter, sent);
-      else if (intent === "remove") await removeOrderAudio(dependencies, caller, params.id!, chapter);
+      if (intent === "put") {
+        await orderToNarrate(caller, params.id!);
+        const sent = spooled
+          ? { ...spooled, fileName }
+          : await uploadedAudio(caller.viewer.id!, upload, { chapter, order: params.id! });
+        await putOrderAudio(dependencies, caller, params.id!, chapter, sent);
+      } else if (intent === "remove") await removeOrderAudio(dependencies, caller, params.id!, chapter);
       else throw notFound();
       request.session.flash = { kind: "success", text: intent === "put" ? words.done : words.removed };
       return seeOther(ordersPaths.audio(params.id!));
     },
-    meta: ({ order }) => ({ title: words.titleOf(order.title), robots: "noindex" }),
+    meta: ({ order }) => ({
+      title: words.titleOf(order.title),
+      robots: "noindex",
+      scripts: ["audio-upload.js"],
+    }),
     Component: OrderAudioPage,
   });
 }

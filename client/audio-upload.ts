@@ -1,0 +1,136 @@
+import { type PreviousUpload, Upload, type UrlStorage } from "tus-js-client";
+import { MEMBER_STORAGE } from "../src/shared/loading.ts";
+import { audioUploadText as words } from "../src/shared/reach/audio-upload.text.ts";
+import { tryStorage } from "./storage.ts";
+
+/**
+ * Forms for audio: the file is sent in pieces before the form (tus), goes on where the connection broke, on another visit
+ * too, and the form takes it by its id. Where that fails in a way that nobody foresaw, the form sends the file itself.
+ */
+
+/** Bytes of one piece: each is a request of its own, that no proxy or time limit minds. */
+const PIECE = 8 * 1024 * 1024;
+/** Milliseconds between tries, after which it waits for its member. */
+const TRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 120_000];
+const KEY = `${MEMBER_STORAGE}upload:`;
+
+for (const place of document.querySelectorAll<HTMLElement>("[data-audio-upload]"))
+  mount(place, place.closest("form")!);
+
+function mount(place: HTMLElement, form: HTMLFormElement): void {
+  const file = form.querySelector<HTMLInputElement>('input[type="file"]')!;
+  const id = place.querySelector<HTMLInputElement>('input[name="upload"]')!;
+  const bar = place.querySelector("progress")!;
+  const status = place.querySelector<HTMLElement>('[role="status"]')!;
+  place.querySelector<HTMLElement>('[data-part="hint"]')!.hidden = false;
+  const say = (text: string) => {
+    status.textContent = text;
+  };
+  let running: Upload | undefined;
+
+  form.addEventListener("submit", (event) => {
+    const chosen = file.files?.[0];
+    if (file.disabled || !chosen || chosen.size === 0 || event.defaultPrevented) return;
+    event.preventDefault();
+    if (running) return;
+    const { submitter } = event;
+    bar.hidden = false;
+    const stop = (text: string) => {
+      running = undefined;
+      say(text);
+    };
+    running = sendInPieces(place, form, chosen, {
+      progress(percent) {
+        bar.value = percent;
+        say(words.sending(percent));
+      },
+      waits: () => say(words.waiting),
+      stop,
+      done(upload) {
+        say(words.saving);
+        id.value = upload;
+        // It has been sent.
+        file.disabled = true;
+        form.enctype = "application/x-www-form-urlencoded";
+        form.requestSubmit(submitter);
+        file.disabled = false;
+        running = undefined;
+      },
+    });
+  });
+  addEventListener("online", () => {
+    const waiting = running;
+    void waiting?.abort().then(() => waiting.start());
+  });
+}
+
+interface Telling {
+  readonly progress: (percent: number) => void;
+  readonly waits: () => void;
+  /** Ends with something to say. */
+  readonly stop: (text: string) => void;
+  readonly done: (id: string) => void;
+}
+
+function sendInPieces(
+  { dataset }: HTMLElement,
+  form: HTMLFormElement,
+  file: File,
+  { progress, waits, stop, done }: Telling,
+): Upload {
+  const { audioUpload: endpoint = "", story, order } = dataset;
+  const { value: chapter } = dataset.chapter
+    ? { value: dataset.chapter }
+    : (form.elements.namedItem("chapter") as HTMLSelectElement);
+  const token = () => form.querySelector<HTMLInputElement>('input[name="_csrf"]')?.value ?? "";
+  const upload = new Upload(file, {
+    endpoint,
+    chunkSize: PIECE,
+    retryDelays: TRIES,
+    headers: { "x-csrf-token": token() },
+    metadata: { chapter, filename: file.name, ...(story ? { story } : {}), ...(order ? { order } : {}) },
+    fingerprint: async () => [order ?? story, chapter, file.name, file.size, file.lastModified].join("/"),
+    urlStorage: storage,
+    removeFingerprintOnSuccess: true,
+    onProgress: (sent, of) => progress(Math.floor((sent / of) * 100)),
+    onShouldRetry(error) {
+      const status = error.originalResponse?.getStatus() ?? 0;
+      const again = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+      if (again) waits();
+      return again;
+    },
+    onSuccess: () => done(upload.url!.split("/").at(-1)!),
+    onError: (error) => stop(reasonOf(error)),
+  });
+  void upload.findPreviousUploads().then(([before]) => {
+    if (before) upload.resumeFromPreviousUpload(before);
+    upload.start();
+  });
+  return upload;
+}
+
+/** What the server says of it, or that the connection broke. */
+function reasonOf(error: unknown): string {
+  const { originalResponse } = error as { originalResponse?: { getBody(): string } | null };
+  const said = tryStorage(() => JSON.parse(originalResponse?.getBody() ?? "").error.message as string);
+  return said || words.broken;
+}
+
+/** Where uploads that were begun have their addresses: in this browser, until its member signs out. */
+const storage: UrlStorage = {
+  async findAllUploads() {
+    return [];
+  },
+  async findUploadsByFingerprint(fingerprint) {
+    const kept = tryStorage(() => localStorage.getItem(KEY + fingerprint));
+    const found = kept && tryStorage(() => JSON.parse(kept) as PreviousUpload);
+    return found ? [{ ...found, urlStorageKey: KEY + fingerprint }] : [];
+  },
+  async removeUpload(key) {
+    tryStorage(() => localStorage.removeItem(key));
+  },
+  async addUpload(fingerprint, upload) {
+    tryStorage(() => localStorage.setItem(KEY + fingerprint, JSON.stringify(upload)));
+    return KEY + fingerprint;
+  },
+};

@@ -1,0 +1,78 @@
+import { stat } from "node:fs/promises";
+import { MemoryLocker, Metadata, Server } from "@tus/server";
+import type { Request, Response } from "express";
+import { HttpError, invalidField } from "../../../../core/base/errors.ts";
+import { spoolPathOf, sweepSpool } from "../../../../core/base/spool.ts";
+import { audioUploadText as words } from "../../../../shared/reach/audio-upload.text.ts";
+import { fileOfUpload, UploadStore, uploadOfFile } from "./store.ts";
+
+export const TUS_VERSION = "1.0.0";
+
+/** The tus protocol, for uploads whose right and room its caller has looked at. */
+export interface Tus {
+  /** Makes the file of an upload whose room is kept, and answers 201 with its address. */
+  create(request: Request, response: Response, id: string): Promise<void>;
+  /** Answers HEAD and PATCH of an upload. */
+  pass(request: Request, response: Response, id: string): Promise<void>;
+  /** Bytes of an upload that have arrived on this machine. */
+  arrived(id: string): Promise<number>;
+}
+
+/** `path` is where uploads have their addresses. */
+export function createTus(path: string): Tus {
+  const ids = new WeakMap<object, string>();
+  const idOf = (asked: unknown): string => {
+    const { runtime } = asked as { readonly runtime?: { readonly node?: { readonly req: object } } };
+    const id = ids.get(runtime?.node?.req ?? {});
+    if (!id) throw new Error("an upload that nobody has looked at");
+    return fileOfUpload(id);
+  };
+  let made: Server | undefined;
+  const server = (): Server => {
+    made ??= new Server({
+      path,
+      datastore: new UploadStore(),
+      locker: new MemoryLocker(),
+      namingFunction: idOf,
+      getFileIdFromRequest: idOf,
+      generateUrl: (_request, { id }) => `${path}/${uploadOfFile(id)}`,
+      // What other origins may do is said for the whole API.
+      allowedOrigins: () => false,
+      onResponseError(_request, error) {
+        throw asHttpError(error);
+      },
+    });
+    return made;
+  };
+  const pass: Tus["pass"] = async (request, response, id) => {
+    ids.set(request, id);
+    await server().handle(request, response);
+  };
+  return {
+    pass,
+    async create(request, response, id) {
+      // What was begun and left goes, wherever uploads are begun.
+      await sweepSpool();
+      await pass(request, response, id);
+    },
+    arrived: async (id) => (await stat(spoolPathOf(id)).catch(() => ({ size: 0 }))).size,
+  };
+}
+
+/** What is said of an upload in its header. @throws 400 where that cannot be read */
+export function saidOf({ headers }: Request): Record<string, string | null> {
+  try {
+    return Metadata.parse(headers["upload-metadata"]?.toString()) as Record<string, string | null>;
+  } catch {
+    throw invalidField("audio", words.noMetadata);
+  }
+}
+
+/** The library throws plain objects with a status and a line of text. */
+function asHttpError(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const { status_code: status = 500, body = "" } = error as { status_code?: number; body?: string };
+  return status < 500
+    ? new HttpError(status, "ApplicationError", body.trim())
+    : new Error(`tus: ${body.trim()}`);
+}
