@@ -11,19 +11,19 @@ if (place && "serviceWorker" in navigator && "caches" in window) {
 
 function wait(place: HTMLElement): void {
   const { offlineStory: id, script } = place.dataset;
-  const keep = place.querySelector<HTMLElement>('[data-offline="keep"]');
+  const keeps = [...place.querySelectorAll<HTMLElement>('[data-offline^="keep"]')];
   let woken: Promise<void> | undefined;
-  const listen = (press: (() => void) | null) => {
-    if (keep) keep.onclick = press;
+  const listen = (press: ((button: HTMLElement) => void) | null) => {
+    for (const button of keeps) button.onclick = press && (() => press(button));
   };
   const wake = () => {
     listen(null);
     woken ??= import(script!).then(({ mountStory }) => mountStory(place));
     return woken;
   };
-  const press = () =>
+  const press = (button: HTMLElement) =>
     wake().then(
-      () => keep?.click(),
+      () => button.click(),
       () => {
         woken = undefined;
         listen(press);

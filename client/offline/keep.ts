@@ -25,6 +25,8 @@ export interface KeepPlace {
   readonly from: string;
   readonly id: string;
   readonly member: string | null;
+  /** Whether its audio is kept too; as it was before where that is not said. */
+  readonly audio?: boolean;
 }
 
 /** Told how far it has come. */
@@ -45,7 +47,7 @@ const CHOSEN_FONTS = ["atkinson", "opendyslexic"];
  * did not answer; what the signal says when it ends it
  */
 export function keepStory(
-  { from, id, member }: KeepPlace,
+  { from, id, member, audio }: KeepPlace,
   signal: AbortSignal,
   onProgress: OnProgress = () => {},
 ): Promise<KeptStory> {
@@ -56,7 +58,7 @@ export function keepStory(
       signal.throwIfAborted();
       const wanted = await askWhatToKeep(from);
       if (!wanted) throw new KeepTrouble("gone");
-      return await bringUpToDate(cache, wanted, signal, onProgress);
+      return await bringUpToDate(cache, wanted, signal, onProgress, audio);
     } catch (error) {
       if (signal.aborted) throw error;
       const trouble = troubleOf(error);
@@ -74,18 +76,25 @@ async function bringUpToDate(
   wanted: KeepableStoryDto,
   signal: AbortSignal,
   onProgress: OnProgress,
+  asked: boolean | undefined,
 ): Promise<KeptStory> {
   const { id, path, title, author, locked, chapters } = wanted;
   const shared = await caches.open(SHARED_CACHE);
   await keepInCommon(shared);
-  const before = (await readNote<KeptStory>(cache))?.pages ?? {};
+  const noted = await readNote<KeptStory>(cache);
+  const audio = asked ?? noted?.audio ?? false;
+  const before = noted?.pages ?? {};
   // The story's own page says much that changes: it is fetched each time.
-  const pages = [...chapters, { path, version: "" }];
+  const pages = [
+    ...chapters.map(({ path, version }) => ({ path, version: audio ? `${version}+` : version })),
+    { path, version: "" },
+  ];
   const still = new Set(pages.map((page) => page.path));
-  for (const gone of Object.keys(before)) if (!still.has(gone)) await cache.delete(gone);
+  for (const [gone, { audio: heard = [] }] of Object.entries(before))
+    if (!still.has(gone)) for (const each of [gone, ...heard]) await cache.delete(each);
   const kept = new Map(Object.entries(before).filter(([each]) => still.has(each)));
   const note = (): KeptStory => ({
-    ...{ id, path, title, author, locked },
+    ...{ id, path, title, author, locked, audio },
     at: new Date().toISOString(),
     chapters: chapters.length,
     pages: Object.fromEntries(kept),
@@ -99,12 +108,15 @@ async function bringUpToDate(
     const answer = await fetchGuests(page.path);
     signal.throwIfAborted();
     if (!answer) continue;
-    const { body, prepared } = await readPage(answer);
+    const { body, prepared } = await readPage(answer, audio);
     const needs = await keepNeeds(shared, prepared);
     let bytes = body.size;
     for (const picture of prepared.pictures) bytes += await putOnce(cache, picture);
+    for (const heard of prepared.audio) bytes += await putAudio(cache, heard, signal);
+    for (const gone of before[page.path]?.audio ?? [])
+      if (!prepared.audio.includes(gone)) await cache.delete(gone);
     await cache.put(page.path, new Response(body, { headers: headersOf(answer) }));
-    kept.set(page.path, { version: page.version, bytes, needs });
+    kept.set(page.path, { version: page.version, bytes, needs, audio: prepared.audio });
     await writeNote(cache, note());
   }
   const done = note();
@@ -124,8 +136,11 @@ async function keepInCommon(shared: Cache): Promise<void> {
   await writeNote(shared, { reader, needs } satisfies KeptInCommon);
 }
 
-async function readPage(answer: Response): Promise<{ body: Blob; prepared: PreparedPage }> {
-  const prepared = preparePage(await answer.text());
+async function readPage(
+  answer: Response,
+  withAudio = false,
+): Promise<{ body: Blob; prepared: PreparedPage }> {
+  const prepared = preparePage(await answer.text(), withAudio);
   return { prepared, body: new Blob([prepared.html]) };
 }
 
@@ -163,6 +178,20 @@ async function putOnce(cache: Cache, path: string): Promise<number> {
   const body = await answer.blob();
   await cache.put(path, new Response(body, { headers: headersOf(answer) }));
   return body.size;
+}
+
+/** Keeps audio as it comes in, which may take long, and tells its bytes. When a sentence is spoken may change under its name. */
+async function putAudio(cache: Cache, path: string, signal: AbortSignal): Promise<number> {
+  const isFile = !path.endsWith(".json");
+  const known = isFile && (await cache.match(path, { ignoreVary: true }));
+  if (known) return Number(known.headers.get("Content-Length") ?? 0);
+  const answer = await fetch(path, { credentials: "omit", signal });
+  if (!answer.ok) return 0;
+  const length = answer.headers.get("Content-Length") ?? "0";
+  const headers = headersOf(answer);
+  headers.set("Content-Length", length);
+  await cache.put(path, new Response(answer.body, { headers }));
+  return Number(length);
 }
 
 /** A page as everyone sees it; null for one that is not everyone's: behind a gate, moved, or gone. */

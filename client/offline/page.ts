@@ -5,6 +5,8 @@ export interface PreparedPage {
   readonly needs: readonly string[];
   /** Paths of its own pictures. */
   readonly pictures: readonly string[];
+  /** Paths of its audio, and of when its sentences are spoken; none where that is not kept. */
+  readonly audio: readonly string[];
 }
 
 /**
@@ -14,9 +16,13 @@ export interface PreparedPage {
 const ONLINE =
   'fw-slot:not([data-name="story-actions"]), [data-online], search, script[type="application/ld+json"], link[rel="manifest"], link[rel="alternate"], picture source';
 
-/** A guest's page as it is read without a connection: the text and the ways through it, without islands. */
-export function preparePage(source: string): PreparedPage {
+/**
+ * A guest's page as it is read without a connection: the text and the ways through it, without islands; with its audio
+ * where that is kept.
+ */
+export function preparePage(source: string, withAudio = false): PreparedPage {
   const page = new DOMParser().parseFromString(source, "text/html");
+  if (!withAudio) for (const player of page.querySelectorAll(".narration")) player.remove();
   for (const element of page.querySelectorAll(ONLINE)) element.remove();
   for (const element of page.querySelectorAll("[data-kept]")) element.removeAttribute("hidden");
   for (const island of page.querySelectorAll("fw-island")) island.replaceWith(...island.childNodes);
@@ -29,7 +35,9 @@ export function preparePage(source: string): PreparedPage {
       [...allOf(page, selector)].map((each) => pathOf(each.getAttribute(attribute))).filter(Boolean),
     ),
   ];
+  const audio = [...page.querySelectorAll(".narration")].flatMap(audioOf);
   return {
+    audio,
     html: `<!DOCTYPE html>${page.documentElement.outerHTML}`,
     needs: [
       ...paths('link[rel="stylesheet"], link[rel="icon"]', "href"),
@@ -39,6 +47,16 @@ export function preparePage(source: string): PreparedPage {
     ],
     pictures: paths("img", "src"),
   };
+}
+
+/** The one of its files that this browser plays, as its player chooses, and the sentences. */
+function audioOf(player: Element): string[] {
+  const sources = [...player.querySelectorAll("source")];
+  const played = sources.find(({ type }) => document.createElement("audio").canPlayType(type));
+  for (const each of sources) if (each !== played) each.remove();
+  return [pathOf(played?.getAttribute("src") ?? null), pathOf(player.getAttribute("data-sentences"))].filter(
+    Boolean,
+  );
 }
 
 /** What stands in templates counts too. */

@@ -18,6 +18,7 @@ export async function mountStory(place: HTMLElement): Promise<void> {
   // It was open to everyone when it was kept.
   if (!keep) return forget(kept ? [kept.name] : []);
   const remove = part(place, "remove");
+  const keepAudio = part<HTMLButtonElement | null>(place, "keep-audio");
   const status = part(place, "status");
   const all = part(place, "all");
 
@@ -32,19 +33,21 @@ export async function mountStory(place: HTMLElement): Promise<void> {
       .join(" ");
     keep.querySelector("span")!.textContent = isWhole ? words.keep : words.keepRest;
     show(isWhole ? [remove, all] : [keep, remove, all], isWhole ? [keep] : []);
+    if (keepAudio) show(story.audio ? [] : [keepAudio], story.audio ? [keepAudio] : []);
   };
   const sayNothing = (trouble: string) => {
     status.textContent = trouble;
     keep.querySelector("span")!.textContent = words.keep;
-    show([keep], [remove, all]);
+    show(keepAudio ? [keep, keepAudio] : [keep], [remove, all]);
   };
 
   let going = new AbortController();
-  const work = async (onProgress?: (kept: number, of: number) => void) => {
+  const work = async (onProgress?: (kept: number, of: number) => void, audio?: boolean) => {
     going = new AbortController();
     const { signal } = going;
     try {
-      const story = await keepStory({ from, id, member: memberHere() }, signal, onProgress);
+      const asked = audio === undefined ? {} : { audio };
+      const story = await keepStory({ from, id, member: memberHere(), ...asked }, signal, onProgress);
       if (!signal.aborted) say(story);
     } catch (error) {
       if (signal.aborted) return;
@@ -63,21 +66,23 @@ export async function mountStory(place: HTMLElement): Promise<void> {
     menu.querySelector("summary")!.focus({ preventScroll: true });
   };
 
-  keep.addEventListener("click", async () => {
+  const start = async (audio?: boolean) => {
     close();
-    keep.disabled = true;
+    for (const button of [keep, keepAudio]) if (button) button.disabled = true;
     status.textContent = words.starting;
     try {
       await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: "none" });
       void navigator.storage?.persist?.();
       await work((kept, of) => {
         status.textContent = words.working(kept, of);
-      });
+      }, audio);
     } catch {
       sayNothing(words.unsupported);
     }
-    keep.disabled = false;
-  });
+    for (const button of [keep, keepAudio]) if (button) button.disabled = false;
+  };
+  keep.addEventListener("click", () => start());
+  keepAudio?.addEventListener("click", () => start(true));
   remove.addEventListener("click", async () => {
     close();
     going.abort();

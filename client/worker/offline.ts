@@ -12,6 +12,9 @@ import type { FetchEvent, WorkerScope } from "./scope.ts";
 /** What a kept page asks for besides itself. */
 const PARTS = ["style", "script", "font", "image"];
 
+/** Audio of chapters, which the story that is kept has with it, and when its sentences are spoken. */
+const AUDIO = /^\/story\/[\da-f]{24}\/audio\//;
+
 /** Kept pages where the network fails, and the page that says so for all others. Only what a reader kept is ever there. */
 export function installOffline(scope: WorkerScope): void {
   scope.addEventListener("activate", (event) => event.waitUntil(askAhead(scope)));
@@ -22,6 +25,7 @@ export function installOffline(scope: WorkerScope): void {
     if (request.method === "POST" && SESSION_ENDS.includes(pathname)) event.waitUntil(forgetMembers());
     if (request.method !== "GET") return;
     if (request.mode === "navigate") event.respondWith(openPage(event, pathname));
+    else if (AUDIO.test(pathname)) event.respondWith(playKept(request, pathname));
     else if (PARTS.includes(request.destination)) event.respondWith(fetchPart(request, pathname));
   });
 }
@@ -60,6 +64,25 @@ async function fetchPart(request: Request, path: string): Promise<Response> {
     if (!kept) throw error;
     return kept;
   }
+}
+
+/** Audio that is kept is played from here, for it is large: whole, or the part that is asked for. The rest is the site's. */
+async function playKept(request: Request, path: string): Promise<Response> {
+  if (path.endsWith(".json")) return fetchPart(request, path);
+  const kept = await caches.match(path, { ignoreVary: true });
+  if (!kept) return fetch(request);
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("Range") ?? "") ?? [];
+  if (from === undefined) return kept;
+  const bytes = await kept.blob();
+  const [start, end] = [Number(from), Math.min(Number(to || Infinity), bytes.size - 1)];
+  const headers = new Headers(kept.headers);
+  if (start > end) {
+    headers.set("Content-Range", `bytes */${bytes.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set("Content-Range", `bytes ${start}-${end}/${bytes.size}`);
+  headers.set("Content-Length", String(end - start + 1));
+  return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
 /** A kept page in the colours and type that its reader chose. */

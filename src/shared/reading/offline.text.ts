@@ -11,6 +11,7 @@ export const offlineText = {
   howTitle: "How this works",
   how: [
     "Open a story’s page and choose “More”, then “Keep for reading offline”: the page, its cover and the chapters that are open to everyone are stored in this browser. New chapters are added when you open the story’s page with a connection.",
+    "Where a story has audio, “Keep with its audio” stores that too, so that you can listen without a connection; it takes far more room. Audio that is kept is played from this device, always.",
     "What is kept is what everyone may read without signing in, without comments and reviews, and nothing about you. Chapters that must be paid for, stories for adults, private stories and those behind a password are not kept.",
     "Everything is read from the network as long as there is one. When you sign out, what you kept while signed in is taken from this device; what was kept without signing in stays until somebody removes it.",
     "Your place is not saved while you are offline.",
@@ -20,6 +21,7 @@ export const offlineText = {
   again: "Try again",
   browse: "Find a story",
   keep: "Keep for reading offline",
+  keepAudio: "Keep with its audio",
   keepRest: "Keep the rest",
   remove: "Remove from this device",
   removeOne: "Remove",

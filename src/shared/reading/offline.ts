@@ -43,16 +43,20 @@ export interface KeptStory {
   /** Open chapters that there were then. */
   readonly chapters: number;
   readonly locked: number;
+  /** Whether its audio is kept too. */
+  readonly audio?: boolean;
   /** The pages that are really here, the story's own among them, by path. */
   readonly pages: Readonly<Record<string, KeptPage>>;
 }
 
 export interface KeptPage {
   readonly version: string;
-  /** Of the page and of its pictures. */
+  /** Of the page, its pictures and its audio. */
   readonly bytes: number;
   /** Paths of what it needs besides. */
   readonly needs: readonly string[];
+  /** Paths of its audio, in the story's own cache. */
+  readonly audio?: readonly string[];
 }
 
 /** What is noted of what the stories have in common. */

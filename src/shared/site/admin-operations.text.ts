@@ -116,7 +116,8 @@ export const adminOperationsText = {
     narration: "Narration",
     audioMegabytes: "Megabytes of a chapter's audio",
     audioGigabytes: "Gigabytes of audio of one author",
-    audioGigabytesHint: "Of all their stories together, with what they deliver by open orders and what is being uploaded; the computer voice is not counted.",
+    audioGigabytesHint:
+      "Of all their stories together, with what they deliver by open orders and what is being uploaded; the computer voice is not counted.",
     audioMegabytesHint: "All other files keep their limit of 4 MB.",
     submit: "Save settings",
     saved: "The settings are saved and hold now.",

@@ -24,7 +24,7 @@ export const offlinePlace = (story: StoryDto) => ({
 });
 
 /** Keeps a story on this device, or takes it away. */
-export const OfflineButtons = ({ story }: { story: StoryDto }) => (
+export const OfflineButtons = ({ story, audio }: { story: StoryDto; audio: boolean }) => (
   <template>
     {canKeep(story) ? (
       <>
@@ -32,6 +32,12 @@ export const OfflineButtons = ({ story }: { story: StoryDto }) => (
           <Icon name="smartphone" />
           <span>{words.keep}</span>
         </button>
+        {audio && (
+          <button type="button" className="btn btn-quiet" data-offline="keep-audio">
+            <Icon name="headphones" />
+            <span>{words.keepAudio}</span>
+          </button>
+        )}
         <button type="button" className="btn btn-quiet" data-offline="remove" hidden>
           <Icon name="trash-2" />
           <span>{words.remove}</span>

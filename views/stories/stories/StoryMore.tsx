@@ -11,14 +11,22 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 
 /** What one seldom does with a story: lists, taking it away, filters, and a report. */
-export function StoryMore({ story, can }: { story: StoryDto; can: StoryPageData["can"] }) {
+export function StoryMore({
+  story,
+  can,
+  audio,
+}: {
+  story: StoryDto;
+  can: StoryPageData["can"];
+  audio: boolean;
+}) {
   const stories = storiesText;
   return (
     <Menu label={<span>{stories.more}</span>} icon="ellipsis" className="story-more" button>
       <Slot name="story-lists">
         <AddToListGuest story={story} />
       </Slot>
-      <OfflineButtons story={story} />
+      <OfflineButtons story={story} audio={audio} />
       {can.download && (
         <a href={chaptersPaths.storyEpub(story)} download data-online="">
           <Icon name="download" />

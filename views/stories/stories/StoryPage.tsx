@@ -94,7 +94,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
                 <StoryBookmarkGuest story={story} />
               </Slot>
               {story.state === "published" && <Slot name="story-rate" />}
-              <StoryMore story={story} can={can} />
+              <StoryMore story={story} can={can} audio={Boolean(extras.narration)} />
             </div>
             <OfflineStatus story={story} />
           </div>

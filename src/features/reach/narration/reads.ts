@@ -76,6 +76,19 @@ export async function readChapterAudio(chapter: NarrationDoc["_id"]): Promise<Na
   return narration && presentNarration(narration, await namesIn([narration]));
 }
 
+/** What tells the audio of a story's chapters from what they had before, by their ids. One find. */
+export async function audioVersionsOf(story: Pick<StoryDoc, "_id">): Promise<ReadonlyMap<string, string>> {
+  const found = await Narration.find({ story: story._id }, { "sources.file": 1, updatedAt: 1 }).lean<
+    Pick<NarrationDoc, "_id" | "sources" | "updatedAt">[]
+  >();
+  return new Map(
+    found.map(({ _id, sources, updatedAt }) => [
+      String(_id),
+      [updatedAt?.getTime(), ...sources.map(({ file }) => file)].join(),
+    ]),
+  );
+}
+
 /** A story's published chapters with audio, in order. One find. */
 export async function readHeard(
   story: Pick<StoryDoc, "_id" | "contents">,

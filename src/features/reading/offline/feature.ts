@@ -6,14 +6,14 @@ import { offlinePages } from "./pages.tsx";
 import { offlineRoutes } from "./routes.ts";
 
 /** Stories that readers keep on their device to read without a connection. Nothing of it is stored here. */
-export function offline({ config }: FeatureDependencies): Feature {
+export function offline({ config, services }: FeatureDependencies): Feature {
   const answers = createCachedBodies(Math.ceil(config.pageCacheBytes / 32));
   return {
     name: "offline",
     menu: offlineMenu,
     sheets: ["stories", "accounts"],
     pages: offlinePages(),
-    routes: offlineRoutes(answers),
+    routes: offlineRoutes(services, answers),
     dropped: [answers],
   };
 }

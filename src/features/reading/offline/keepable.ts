@@ -1,11 +1,24 @@
 import { createHash } from "node:crypto";
 import { guest } from "../../../core/base/viewer.ts";
+import type { Services } from "../../../core/services.ts";
 import type { KeepableChapterDto, KeepableStoryDto } from "../../../shared/reading/offline.dto.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
 
 import { readShownRevisions } from "../../stories/chapters/index.ts";
 import { presentStoryCard, readStory, type StoryDoc } from "../../stories/stories/index.ts";
+
+declare module "../../../core/extensions.ts" {
+  interface ExtensionPoints {
+    /** What chapters have beside their words: another version of it is kept anew with the page. */
+    "offline.beside": {
+      /** Tag of cached answers that goes when any of it changes. */
+      readonly tag: string;
+      /** Versions, by the chapter's id. */
+      readonly versionsOf: (story: StoryDoc) => Promise<ReadonlyMap<string, string>>;
+    };
+  }
+}
 
 /** A story that a guest may read without a password or a confirmation of age; null for every other. */
 export async function findKeepable(id: string): Promise<StoryDoc | null> {
@@ -14,8 +27,12 @@ export async function findKeepable(id: string): Promise<StoryDoc | null> {
 }
 
 /** What of such a story may be kept on a device: its page and the chapters that are open to everyone. */
-export async function presentKeepable(story: StoryDoc): Promise<KeepableStoryDto> {
+export async function presentKeepable(
+  { extensions }: Pick<Services, "extensions">,
+  story: StoryDoc,
+): Promise<KeepableStoryDto> {
   const card = presentStoryCard(story);
+  const given = await Promise.all(extensions.at("offline.beside").map(({ versionsOf }) => versionsOf(story)));
   const revisions = await readShownRevisions(story);
   const shown = story.contents
     .map((entry, index) => ({ ...entry, number: index + 1 }))
@@ -30,6 +47,7 @@ export async function presentKeepable(story: StoryDoc): Promise<KeepableStoryDto
       number,
       revisions.get(String(chapter)),
       ...beside,
+      ...given.flatMap((versions) => versions.get(String(chapter)) ?? []),
     ];
     return [{ path: chaptersPaths.chapter(card, number), version: versionOf(reads) }];
   });

@@ -19,8 +19,9 @@ export async function narrate(
   story: TestStory,
   number = 1,
   more: Partial<NarrationDoc> = {},
+  audio = tone("mp3"),
 ): Promise<string> {
-  const { kept, file } = await keepTone(app);
+  const { kept, file } = await keepTone(app, audio);
   const _id = story.doc.contents[number - 1]!.chapter;
   await Narration.create({
     ...{ _id, story: story.doc._id, original: { ...kept, name: "tone.mp3" }, sources: [kept], files: [file] },
@@ -43,9 +44,9 @@ export async function deliverAudio(
   return ordersPaths.audioFile(order, String(chapter), file, "mp3");
 }
 
-async function keepTone({ files }: TestSite["app"]) {
+async function keepTone({ files }: TestSite["app"], audio = tone("mp3")) {
   const file = randomBytes(16).toString("hex");
-  const source = Readable.from([tone("mp3")]);
+  const source = Readable.from([audio]);
   const { bytes } = await files.putStream(source, { id: file, name: file, type: "audio/mpeg" });
   return { file, kept: { file, type: "audio/mpeg", ending: "mp3", bytes } };
 }
