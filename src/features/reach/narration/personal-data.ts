@@ -4,8 +4,8 @@ import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts"
 import { ComputerVoice, Narration, type NarrationDoc } from "./model.ts";
 import { OrderAudio } from "./order-audio/model.ts";
 import { PodcastKey } from "./podcast-model.ts";
+import { giveUp } from "./quota.ts";
 import { AudioRoom, AudioUpload } from "./uploads/model.ts";
-import { giveUp } from "./uploads/room.ts";
 
 /** Audio that a member put up, and what they are named for. The audio itself goes with its story. */
 export const narrationPersonalData = (files: Files): PersonalData => ({

@@ -22,7 +22,7 @@ import {
   receivedFrom,
   type SentAudio,
 } from "../commands.ts";
-import { takeRoom } from "../uploads/room.ts";
+import { takeRoom } from "../quota.ts";
 import { inRoom } from "../uploads/take.ts";
 import { OrderAudio, type OrderAudioDoc } from "./model.ts";
 

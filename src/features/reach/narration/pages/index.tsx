@@ -20,9 +20,9 @@ import { type NarrationDependencies, removeNarration, saveNarration } from "../c
 import { audioByMember } from "../limits.ts";
 import { ComputerVoice, type ComputerVoiceDoc } from "../model.ts";
 import { MANAGES, narratedChapter } from "../policy.ts";
+import { audioBytesOf } from "../quota.ts";
 import { namedStory, readNarrationRows, readToNarrate } from "../reads.ts";
 import { switchComputerVoice } from "../switch-voice.ts";
-import { audioBytesOf } from "../uploads/room.ts";
 import { uploadedAudio } from "../uploads/take.ts";
 
 const MEGABYTE = 1024 * 1024;

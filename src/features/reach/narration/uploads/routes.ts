@@ -20,8 +20,8 @@ import { narrationPaths } from "../../../../shared/reach/narration.paths.ts";
 import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import { entryOf, orderToNarrate } from "../order-audio/commands.ts";
 import { narratedChapter } from "../policy.ts";
+import { giveUp, keepRoom, UPLOAD_MS, type UploadPlace } from "../quota.ts";
 import { AudioUpload, type AudioUploadDoc } from "./model.ts";
-import { giveUp, keepRoom, UPLOAD_MS, type UploadPlace } from "./room.ts";
 import { createTus, saidOf, TUS_VERSION } from "./tus.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -5,8 +5,8 @@ import { toId } from "../../../../core/db/ids.ts";
 import { narrationText as words } from "../../../../shared/reach/narration.text.ts";
 import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import type { SentAudio } from "../commands.ts";
+import { giveUp, keepRoom, type UploadPlace } from "../quota.ts";
 import { AudioUpload, type AudioUploadDoc } from "./model.ts";
-import { giveUp, keepRoom, type UploadPlace } from "./room.ts";
 
 /**
  * Audio that was uploaded before, by its id: whole, by this member, and for this chapter; null for no id.

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { ClientSession } from "mongoose";
-import { invalidField } from "../../../../core/base/errors.ts";
-import { discard, spoolPathOf } from "../../../../core/base/spool.ts";
-import { toId } from "../../../../core/db/ids.ts";
-import { inTransaction, untilUnique } from "../../../../core/db/transaction.ts";
-import { narrationText as words } from "../../../../shared/reach/narration.text.ts";
-import { whichAreOpen } from "../../../market/orders/index.ts";
-import type { SiteSettings } from "../../../platform/site-settings/index.ts";
-import { findWritten } from "../../../stories/stories/index.ts";
-import { Narration, type NarrationDoc } from "../model.ts";
-import { OrderAudio, type OrderAudioDoc } from "../order-audio/model.ts";
-import { AudioRoom, AudioUpload, type AudioUploadDoc } from "./model.ts";
+import { invalidField } from "../../../core/base/errors.ts";
+import { discard, spoolPathOf } from "../../../core/base/spool.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
+import { narrationText as words } from "../../../shared/reach/narration.text.ts";
+import { whichAreOpen } from "../../market/orders/index.ts";
+import type { SiteSettings } from "../../platform/site-settings/index.ts";
+import { findWritten } from "../../stories/stories/index.ts";
+import { Narration, type NarrationDoc } from "./model.ts";
+import { OrderAudio, type OrderAudioDoc } from "./order-audio/model.ts";
+import { AudioRoom, AudioUpload, type AudioUploadDoc } from "./uploads/model.ts";
 
 export const GIGABYTE = 1024 * 1024 * 1024;
 /** Milliseconds that an upload may take, and lie until it is used. */
