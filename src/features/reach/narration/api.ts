@@ -12,13 +12,13 @@ import { NARRATION_VOICES } from "../../../shared/reach/narration.enums.ts";
 import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
 import type { SiteSettings } from "../../platform/site-settings/index.ts";
 import { findChapterStory } from "../../stories/chapters/index.ts";
-import { type NarrationDependencies, removeNarration, type SentAudio, saveNarration } from "./commands.ts";
+import { type NarrationDependencies, removeNarration, saveNarration } from "./commands.ts";
 import { audioByMember } from "./limits.ts";
 import type { OpenAudio } from "./open-audio.ts";
 import { narratedChapter, readAudio } from "./policy.ts";
 import { readChapterAudio } from "./reads.ts";
 import { sendAudio } from "./routes.ts";
-import { uploadedAudio } from "./uploads/take.ts";
+import { type SentAudio, uploadedAudio } from "./uploads/take.ts";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -5,7 +5,6 @@ import { invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { safeFileName } from "../../../core/files/file-name.ts";
-import type { SpooledFile } from "../../../core/http/form.ts";
 import type { Jobs } from "../../../core/jobs/index.ts";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import type { Services } from "../../../core/services.ts";
@@ -24,7 +23,7 @@ import { MANAGES, narratedChapter } from "./policy.ts";
 import { takeRoom } from "./quota.ts";
 import { type SpeakChapter, speakLater } from "./speak.ts";
 import type { TreatAudio } from "./treat.ts";
-import { inRoom } from "./uploads/take.ts";
+import { inRoom, type SentAudio } from "./uploads/take.ts";
 import type { Voice } from "./voice/voice.ts";
 import "./events.ts";
 
@@ -37,13 +36,6 @@ export interface NarrationDependencies {
   readonly voice: Voice;
   readonly speak: SpeakChapter;
   readonly settings: SiteSettings;
-}
-
-/** A file of audio on this machine's disk, and what it was called. */
-export interface SentAudio extends SpooledFile {
-  readonly fileName: string;
-  /** Id of the upload that brought it, which has its room already; undefined for a file that came with a form. */
-  readonly upload?: string;
 }
 
 interface Said {

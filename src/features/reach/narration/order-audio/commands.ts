@@ -15,15 +15,9 @@ import { chapterTitle } from "../../../../shared/stories/chapter-title.ts";
 import { findOrder, type OrderDoc, readOrder, sideOf } from "../../../market/orders/index.ts";
 import { findPeople, presentUserCard } from "../../../people/users/index.ts";
 import { findAskedStory, type StoryDoc } from "../../../stories/stories/index.ts";
-import {
-  keepNarration,
-  keepSent,
-  type NarrationDependencies,
-  receivedFrom,
-  type SentAudio,
-} from "../commands.ts";
+import { keepNarration, keepSent, type NarrationDependencies, receivedFrom } from "../commands.ts";
 import { takeRoom } from "../quota.ts";
-import { inRoom } from "../uploads/take.ts";
+import { inRoom, type SentAudio } from "../uploads/take.ts";
 import { OrderAudio, type OrderAudioDoc } from "./model.ts";
 
 /** An order of narration that this viewer may look into; null is 404. */

@@ -18,6 +18,7 @@ import type { Services } from "../../../../core/services.ts";
 import { audioUploadText as words } from "../../../../shared/reach/audio-upload.text.ts";
 import { narrationPaths } from "../../../../shared/reach/narration.paths.ts";
 import type { SiteSettings } from "../../../platform/site-settings/index.ts";
+import { audioByMember } from "../limits.ts";
 import { entryOf, orderToNarrate } from "../order-audio/commands.ts";
 import { narratedChapter } from "../policy.ts";
 import { giveUp, keepRoom, UPLOAD_MS, type UploadPlace } from "../quota.ts";
@@ -90,7 +91,7 @@ export function uploadRoutes(given: {
       assertMayPost(caller, services.now());
       if (length > settings.current().audioMegabytes * MEGABYTE)
         throw payloadTooLarge(words.tooBig(settings.current().audioMegabytes));
-      await limits.consume("audioByMember", caller.viewer.id);
+      await limits.consume(audioByMember, caller.viewer.id);
       const name = safeFileName(said.filename ?? "");
       const now = services.now();
       const id = await keepRoom({ settings, now }, place, { size: length, name });

@@ -2,11 +2,18 @@ import { stat } from "node:fs/promises";
 import { HttpError, invalidField } from "../../../../core/base/errors.ts";
 import { discard, spoolPathOf } from "../../../../core/base/spool.ts";
 import { toId } from "../../../../core/db/ids.ts";
+import type { SpooledFile } from "../../../../core/http/form.ts";
 import { narrationText as words } from "../../../../shared/reach/narration.text.ts";
 import type { SiteSettings } from "../../../platform/site-settings/index.ts";
-import type { SentAudio } from "../commands.ts";
 import { giveUp, keepRoom, type UploadPlace } from "../quota.ts";
 import { AudioUpload, type AudioUploadDoc } from "./model.ts";
+
+/** A file of audio on this machine's disk, and what it was called. */
+export interface SentAudio extends SpooledFile {
+  readonly fileName: string;
+  /** Id of the upload that brought it, which has its room already; undefined for a file that came with a form. */
+  readonly upload?: string;
+}
 
 /**
  * Audio that was uploaded before, by its id: whole, by this member, and for this chapter; null for no id.
