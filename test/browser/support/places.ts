@@ -6,6 +6,7 @@ import { apiTokensPaths } from "../../../src/shared/accounts/api-tokens.paths.ts
 import { invitationsPaths } from "../../../src/shared/accounts/invitations.paths.ts";
 import { preferencesPaths } from "../../../src/shared/accounts/preferences.paths.ts";
 import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
+import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
 import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { bookmarksPaths } from "../../../src/shared/library/bookmarks.paths.ts";
@@ -103,6 +104,46 @@ const marketPlaces = ({ service, ...ids }: World["market"]): Place[] => [
   { name: "brief", path: briefsPaths.brief(ids.brief), as: "newcomer" },
   { name: "brief-seller", path: briefsPaths.brief(ids.brief), as: "author" },
 ];
+
+/** Challenges, for a guest, for who runs, enters and judges them, and for the others. */
+const challengePlaces = ({ challenges: ids }: World): Place[] => {
+  const at = (id: string, act: string) => challengesPaths.challengeAct(id, act);
+  return [
+    { name: "challenges", path: challengesPaths.challenges() },
+    { name: "challenges-own", path: challengesPaths.challenges(), as: "author" },
+    { name: "challenges-none", path: challengesPaths.challenges({ q: "zyzzyva" }) },
+    { name: "challenge", path: challengesPaths.challenge(ids.open) },
+    { name: "challenge-own", path: challengesPaths.challenge(ids.open), as: "author" },
+    { name: "challenge-asked", path: challengesPaths.challenge(ids.open), as: "newcomer" },
+    { name: "challenge-draft", path: challengesPaths.challenge(ids.draft), as: "author" },
+    { name: "challenge-judged", path: challengesPaths.challenge(ids.voted) },
+    { name: "challenge-entered", path: challengesPaths.challenge(ids.voted), as: "author" },
+    { name: "challenge-decided", path: challengesPaths.challenge(ids.decided) },
+    { name: "challenge-new", path: challengesPaths.challengeNew(), as: "author" },
+    { name: "challenge-edit", path: at(ids.draft, "edit"), as: "author" },
+    { name: "challenge-prize", path: at(ids.draft, "prize"), as: "author" },
+    { name: "challenge-invite", path: at(ids.open, "invite"), as: "author" },
+    { name: "challenge-cancel", path: at(ids.open, "cancel"), as: "author" },
+    { name: "challenge-delete", path: at(ids.draft, "delete"), as: "author" },
+    { name: "challenge-enter", path: at(ids.open, "enter"), as: "newcomer" },
+    { name: "challenge-enter-stories", path: at(ids.voted, "enter"), as: "author" },
+    { name: "challenge-vote", path: at(ids.voted, "judge"), as: "newcomer" },
+    { name: "challenge-judge", path: at(ids.blind, "judge"), as: "author" },
+    { name: "challenge-results", path: at(ids.decided, "results") },
+    { name: "challenge-entry", path: challengesPaths.entry(ids.votedEntry) },
+    { name: "challenge-entry-ballot", path: challengesPaths.entry(ids.votedEntry), as: "newcomer" },
+    { name: "challenge-entry-own", path: challengesPaths.entry(ids.ownEntry), as: "author" },
+    { name: "challenge-entry-blind", path: challengesPaths.entry(ids.blindEntry), as: "author" },
+    { name: "challenge-entry-withdraw", path: challengesPaths.entry(ids.ownEntry, "withdraw"), as: "author" },
+    {
+      name: "challenge-entry-disqualify",
+      path: challengesPaths.entry(ids.blindEntry, "disqualify"),
+      as: "author",
+    },
+    { name: "my-entries", path: challengesPaths.myEntries(), as: "author" },
+    { name: "my-entries-none", path: challengesPaths.myEntries(), as: "newcomer" },
+  ];
+};
 
 /** The forums and gift exchanges, for a guest, for who runs or began them, and for the others. */
 const communityPlaces = ({ forums: { thread, idea, post }, exchanges }: World): Place[] => [
@@ -269,6 +310,7 @@ export function placesOf(world: World): Place[] {
     { name: "bin-none", path: editingPaths.bin(), as: "newcomer" },
     ...marketPlaces(world.market),
     ...communityPlaces(world),
+    ...challengePlaces(world),
     { name: "paid-previews", path: moneyPaths.sellingPreviews(ordinary.id), as: "author" },
     { name: "paid-pricing", path: moneyPaths.sellingPricing(ordinary.id), as: "author" },
     { name: "paid-story", path: paid.path },

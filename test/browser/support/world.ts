@@ -10,6 +10,7 @@ import { AUTHOR, connect } from "../../features/money/payment-accounts/support.t
 import { narrate } from "../../features/reach/narration/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 import { bringSpecimen } from "./books.ts";
+import { type Challenges, challengesOf } from "./challenges.ts";
 import { type Exchanges, exchangesOf, type Forums, forumsOf } from "./community.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { type Market, marketWith } from "./market.ts";
@@ -44,6 +45,8 @@ export interface World {
   readonly market: Market;
   /** What both talk of in the forums. */
   readonly forums: Forums;
+  /** In each of their states. */
+  readonly challenges: Challenges;
   /** Gift exchanges that the author runs. */
   readonly exchanges: Exchanges;
   /** What the author works on. */
@@ -175,6 +178,7 @@ export async function buildWorld(site: TestSite): Promise<World> {
     shop: await shopWith(site, author, newcomer, stories.paid),
     market: await marketWith(site, author, newcomer),
     forums: await forumsOf(site, author, newcomer),
+    challenges: await challengesOf(site, author, newcomer, stories.ordinary),
     exchanges: await exchangesOf(site, author, newcomer),
     ...talk,
     letters: await writeDigests(site, author, newcomer),

@@ -1,0 +1,82 @@
+import { toId } from "../../../src/core/db/ids.ts";
+import { Ballot } from "../../../src/features/community/challenges/ballot-model.ts";
+import {
+  announceChallenge,
+  createChallenge,
+} from "../../../src/features/community/challenges/commands/challenges.ts";
+import { enterChallenge } from "../../../src/features/community/challenges/commands/entries.ts";
+import { inviteMembers } from "../../../src/features/community/challenges/commands/invites.ts";
+import { moveDue } from "../../../src/features/community/challenges/move.ts";
+import { challengeInput, days, runningChallenge } from "../../app/support/challenges.ts";
+import { type TestStory, writeStory } from "../../app/support/stories.ts";
+import type { TestMember, TestSite } from "../../support/site.ts";
+import { SENTENCE, WORD } from "./wording.ts";
+
+/** Challenges in each of their states, run by the author but where others judge theirs. */
+export interface Challenges {
+  readonly draft: string;
+  readonly open: string;
+  /** Judged blind by the author, and an entry there. */
+  readonly blind: string;
+  readonly blindEntry: string;
+  /** Somebody else's, which readers judge: the author's entry, and one that the newcomer has to judge. */
+  readonly voted: string;
+  readonly ownEntry: string;
+  readonly votedEntry: string;
+  readonly decided: string;
+}
+
+/** Before any other challenge of the site: its clock is moved on. */
+export async function challengesOf(
+  site: TestSite,
+  author: TestMember,
+  newcomer: TestMember,
+  story: TestStory,
+): Promise<Challenges> {
+  const limits = { consume: async () => ({}) as never };
+  const at = (count: number) => ({ services: { ...site.app.services, now: () => days(count) }, limits });
+  const [one, other] = [await site.addMember("enters-one"), await site.addMember("enters-another")];
+  const words = {
+    ...{ title: `A night at ${WORD}`.slice(0, 100), description: SENTENCE.repeat(3), prompt: SENTENCE },
+    ...{ rules: `${SENTENCE}\n\n${WORD}`, prize: "A signed copy", prizeDescription: SENTENCE },
+    ...{ numberOfWinners: 3, maxWords: 5_000 },
+    criteria: [
+      { name: "Voice", weight: 2 },
+      { name: WORD.slice(0, 40), weight: 1 },
+    ],
+  };
+  const enter = async (challenge: string, who: TestMember, entered?: TestStory) => {
+    const { id } = entered ?? (await writeStory(site, who, { categories: ["fantasy"] }));
+    return String((await enterChallenge(at(0), who.caller, { challenge, story: id }))._id);
+  };
+  const soon = { endDate: days(2).toISOString() };
+  const blind = await runningChallenge(at(0), author, { ...words, ...soon, manualJudge: true });
+  const voted = await runningChallenge(at(0), one, { ...words, ...soon });
+  const decided = await runningChallenge(at(0), author, {
+    ...{ ...words, ...soon, judgingEndDate: days(3).toISOString() },
+  });
+  const blindEntry = await enter(blind, one);
+  await enter(blind, other);
+  const ownEntry = await enter(voted, author, story);
+  const votedEntry = await enter(voted, other);
+  const ranked = [await enter(decided, one), await enter(decided, other)];
+  await moveDue(at(2).services);
+  const given = { by: toId(newcomer.id), givenAt: new Date(), openedAt: new Date() };
+  await Ballot.insertMany([
+    { challenge: toId(voted), entry: toId(votedEntry), ...given },
+    ...ranked.map((entry, place) => ({
+      ...{ challenge: toId(decided), entry: toId(entry), ...given },
+      ...{ scores: [5 - place, 4], castAt: new Date() },
+    })),
+  ] as never);
+  await moveDue(at(3).services);
+  const later = { ...words, startDate: days(30).toISOString(), endDate: days(60).toISOString() };
+  const input = challengeInput({ ...later, judgingEndDate: days(90).toISOString() });
+  const draft = String((await createChallenge(at(0), author.caller, input))._id);
+  const upcoming = String((await createChallenge(at(0), author.caller, input))._id);
+  await announceChallenge(at(0), author.caller, upcoming, { toFollowers: false });
+  const open = await runningChallenge(at(0), author, words);
+  await inviteMembers(at(0), author.caller, open, { judges: newcomer.username });
+  await enter(open, one);
+  return { draft, open, blind, blindEntry, voted, ownEntry, votedEntry, decided };
+}
