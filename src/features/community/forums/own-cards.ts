@@ -15,13 +15,16 @@ export interface OwnPlace {
   readonly id: string;
 }
 
+/** Where the site is: addresses elsewhere are none of its own, whatever they look like. */
+export type Site = { readonly url: string };
+
 /** The first few that a text has the addresses of, each once. */
-export function ownPlacesIn(text: string): readonly OwnPlace[] {
+export function ownPlacesIn(text: string, { url }: Site): readonly OwnPlace[] {
   const found = new Map<string, OwnPlace>();
-  for (const [, where, id] of text.matchAll(
-    /https?:\/\/[^\s/]+\/(story|challenges)\/([0-9a-f]{24})(?![0-9a-f])/g,
+  for (const [, host, where, id] of text.matchAll(
+    /(https?:\/\/[^\s/]+)\/(story|challenges)\/([0-9a-f]{24})(?![0-9a-f])/g,
   ))
-    found.set(id!, { kind: where === "story" ? "story" : "challenge", id: id! });
+    if (host === url) found.set(id!, { kind: where === "story" ? "story" : "challenge", id: id! });
   return [...found.values()].slice(0, CARDS_MAX);
 }
 

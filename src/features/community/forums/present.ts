@@ -8,7 +8,7 @@ import { namesIn } from "../../people/member-content/index.ts";
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { findLinkCards } from "../../talk/link-cards/index.ts";
 import type { ThreadDoc } from "./model.ts";
-import { findOwnCards, ownPlacesIn } from "./own-cards.ts";
+import { findOwnCards, ownPlacesIn, type Site } from "./own-cards.ts";
 import { mayBeSolved, postPolicy, threadPolicy } from "./policy.ts";
 import { type PostDoc, postLikes, postReactions } from "./post-model.ts";
 import { findOpenPosts } from "./reads.ts";
@@ -54,6 +54,7 @@ export async function presentPosts(
   viewer: Viewer,
   thread: ThreadDoc,
   rows: readonly PostDoc[],
+  site: Site,
 ): Promise<PostDto[]> {
   const ids = rows.map(({ _id }) => _id);
   const [people, namesOf, quoted, liked, cards, own, ...reacted] = await Promise.all([
@@ -62,7 +63,7 @@ export async function presentPosts(
     presentQuotes(rows.flatMap(({ quotes = [] }) => quotes)),
     postLikes.among(viewer.id, ids),
     findLinkCards(rows.flatMap(({ link }) => link ?? [])),
-    findOwnCards(rows.flatMap(({ text }) => ownPlacesIn(text))),
+    findOwnCards(rows.flatMap(({ text }) => ownPlacesIn(text, site))),
     ...REACTIONS.map((reaction) => postReactions[reaction].among(viewer.id, ids)),
   ]);
   return rows.flatMap((row) => {
@@ -80,7 +81,7 @@ export async function presentPosts(
         quotes: (row.quotes ?? []).map((quote) => quoted.get(String(quote)) ?? null),
         pictures: (row.pictures ?? []).map(({ image, alt }) => presentPicture(image, alt)),
         card: cards.get(row.link ?? "") ?? null,
-        ownCards: ownPlacesIn(row.text).flatMap((place) => own.get(place.id) ?? []),
+        ownCards: ownPlacesIn(row.text, site).flatMap((place) => own.get(place.id) ?? []),
         edited: row.edited,
         likes: row.likes + (liked.get(id) ?? 0),
         liked: liked.has(id),

@@ -76,7 +76,7 @@ export function communityFeeds(dependencies: MachineDependencies): Router {
       const page = await listPosts(guest, found, { end: true });
       const [[thread], posts] = await Promise.all([
         presentThreads([found]),
-        presentPosts(guest, found, page.rows),
+        presentPosts(guest, found, page.rows, dependencies.site),
       ]);
       const feed = newFeed(
         forumsText.threadFeed(found.title),

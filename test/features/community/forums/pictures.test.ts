@@ -4,6 +4,7 @@ import mongoose from "mongoose";
 import sharp from "sharp";
 import { unpublishStory } from "../../../../src/features/stories/editing/index.ts";
 import { LinkCard } from "../../../../src/features/talk/link-cards/model.ts";
+import { runningChallenge } from "../../../app/support/challenges.ts";
 import { csrfOf, useSite } from "../../../support/site.ts";
 import { aStory } from "../../stories/stories/support.ts";
 import { forumTalk } from "./support.ts";
@@ -73,6 +74,25 @@ describe("Pictures and cards in posts", () => {
     expect(body.data.attributes?.card?.title ?? body.data.card.title).to.equal("A page of tides");
     await bea.post(`/forums/posts/${post}/edit`).type("form").send({ _csrf, text: "See nothing." });
     expect((await guest.get(place)).text).not.to.include("A page of tides");
+  }).timeout(20_000);
+
+  it("show a challenge of this site as a card, and nothing of one whose address is elsewhere", async () => {
+    const [host, bea] = [await site.addMember("host"), await site.addMember("guesting")];
+    const limits = { consume: async () => ({}) as never };
+    const more = { title: "One night, one tide", description: "Write it by Sunday." };
+    const challenge = await runningChallenge({ services: site.app.services, limits }, host, more);
+    const card = async (text: string) => {
+      const { place } = await begin(bea, "Come along", { text });
+      const page = load((await (await site.visit()).get(place).expect(200)).text);
+      return page(".link-card")
+        .toArray()
+        .map((each) => [page(each).attr("href"), page(each).find(".link-card-title").text()]);
+    };
+    expect(await card(`Here: ${site.url}/challenges/${challenge}.`)).to.deep.equal([
+      [`/challenges/${challenge}`, "One night, one tide"],
+    ]);
+    for (const host of ["https://elsewhere.example", `${site.url}.elsewhere.example`])
+      expect(await card(`Not here: ${host}/challenges/${challenge}`), host).to.deep.equal([]);
   }).timeout(20_000);
 
   it("show the story that a post links to while everyone may read it, and its words as they are now", async () => {

@@ -1,7 +1,11 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { inviteMembers } from "../../../../src/features/community/challenges/commands/invites.ts";
+import { Challenge } from "../../../../src/features/community/challenges/model.ts";
 import { addFavourite } from "../../../../src/features/library/favourites/index.ts";
 import { NOTIFICATION_LINKS } from "../../../../src/shared/live/notifications.ts";
+import { runningChallenge } from "../../../app/support/challenges.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { useHouseOfSite } from "../../library/followers/support.ts";
 
@@ -36,6 +40,24 @@ describe("What notifications are about", () => {
     expect(await kindsOf("bea")).to.deep.equal(["update"]);
     expect(await kindsOf("cleo")).to.deep.equal(["story-update"]);
     expect(await kindsOf("dora")).to.deep.equal(["mention"]);
+  });
+
+  it("is a challenge that they are invited to, populated as it is by its own address", async () => {
+    const limits = { consume: async () => ({}) as never };
+    const writing = { services: site.app.services, limits };
+    const challenge = await runningChallenge(writing, member("ada"), { title: "By the tide" });
+    await inviteMembers(writing, member("ada").caller, challenge, { entrants: member("dora").username });
+    const invited = `?filters[challenge]=${challenge}&populate=challenge`;
+    const [entry] = await listOf("dora", invited);
+    expect(entry?.attributes.kind).to.equal("challenge-invited");
+    const { data } = entry!.attributes.challenge as { data: Entry & { id: string } };
+    expect([data.id, data.attributes.title, data.attributes.state]).to.deep.equal([
+      ...[challenge, "By the tide", "draft"],
+    ]);
+    // Gone out of sight with its owner's wish, the notification says nothing of it.
+    await Challenge.updateOne({ _id: toId(challenge) }, { $set: { removed: true, open: false } });
+    const hidden = await listOf("dora", "?populate=challenge");
+    expect(JSON.stringify(hidden)).not.to.include("By the tide");
   });
 
   it("can be asked for by every link that the entity has, also those that nothing is linked by yet", async () => {

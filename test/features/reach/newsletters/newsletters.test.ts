@@ -1,6 +1,8 @@
 import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { Challenge } from "../../../../src/features/community/challenges/model.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
 import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
@@ -12,6 +14,7 @@ import {
 } from "../../../../src/features/reach/newsletters/model.ts";
 import { suppress } from "../../../../src/features/reach/suppressions/index.ts";
 import { LETTER_BYTES_MAX } from "../../../../src/shared/reach/newsletters.ts";
+import { runningChallenge } from "../../../app/support/challenges.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { finishJobs, mailsTo } from "../../../support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -60,6 +63,43 @@ describe("Newsletters", function () {
     Object.fromEntries(
       (await NewsletterLetter.find({ newsletter: id }).lean()).map(({ email, state }) => [email, state]),
     );
+
+  it("begin with an own challenge, that it is there or who has won, and with nobody else's", async () => {
+    const limits = { consume: async () => ({}) as never };
+    const writing = { services: site.app.services, limits };
+    const own = await runningChallenge(writing, author, { title: "By the tide" });
+    const others = await runningChallenge(writing, admin, { title: "Not yours" });
+    const list = await createList(site.app.services, author.caller, { name: "Told of it" });
+    const begin = (challenge: string, of: object, by = agent, token = _csrf) =>
+      by
+        .post("/newsletters")
+        .type("form")
+        .send({ _csrf: token, ...of, challenge });
+    const letterOf = async (sent: ReturnType<typeof begin>) =>
+      found((await sent.expect(303)).headers.location!.split("/").at(-1)!);
+    const told = await letterOf(begin(own, { list: String(list._id) }));
+    expect(told.type).to.equal("challenge-announcement");
+    expect(told.subject).to.include("By the tide");
+    expect(told.blocks.map(({ kind, ref }) => [kind, ref ? String(ref) : null])).to.deep.equal([
+      ["text", null],
+      ["challenge", own],
+    ]);
+    await begin(others, { list: String(list._id) }).expect(404);
+    const office = await site.visit(admin);
+    const ofSite = await letterOf(begin(own, {}, office, await csrfOf(office)));
+    expect([ofSite.type, ofSite.list]).to.deep.equal(["challenge-announcement", null]);
+    const [first, second] = [await writeStory(site, author), await writeStory(site, author)];
+    const won = { state: "decided", winner: first.doc._id, runnerUp: second.doc._id } as const;
+    await Challenge.updateOne({ _id: toId(own) }, { $set: won });
+    const winners = await letterOf(begin(own, { list: String(list._id) }));
+    expect(winners.type).to.equal("challenge-winners");
+    expect(winners.blocks.slice(2).map(({ kind, ref }) => [kind, String(ref)])).to.deep.equal([
+      ["story", first.id],
+      ["story", second.id],
+    ]);
+    await Challenge.updateOne({ _id: toId(own) }, { $set: { removed: true, open: false } });
+    await begin(own, { list: String(list._id) }).expect(404);
+  });
 
   it("are written block by block without a script, and lose nothing by a button", async () => {
     const story = await writeStory(site, author, { title: "The Lamp" });

@@ -1,4 +1,5 @@
 import type { PageDefinition } from "../../../../core/pages/define-page.ts";
+import type { Site } from "../own-cards.ts";
 import type { ForumWriting } from "../writing.ts";
 import { acrossPages } from "./across.tsx";
 import { moderationPages } from "./moderate.tsx";
@@ -6,7 +7,7 @@ import { movePages } from "./move.tsx";
 import { postPages } from "./posts.tsx";
 import { searchPage } from "./search.tsx";
 import { sectionPages } from "./sections.tsx";
-import { type Site, threadPage } from "./thread.tsx";
+import { threadPage } from "./thread.tsx";
 import { writePages } from "./write.tsx";
 
 /** The forums: sections, threads, posts, and what the staff does. */
@@ -14,9 +15,9 @@ export const forumPages = (writing: ForumWriting, site: Site): PageDefinition[] 
   ...sectionPages(writing),
   searchPage,
   ...acrossPages(writing),
-  ...postPages(writing),
+  ...postPages(writing, site),
   ...writePages(writing),
-  ...moderationPages(writing),
+  ...moderationPages(writing, site),
   ...movePages(writing),
   threadPage(writing, site),
 ];

@@ -13,13 +13,14 @@ import { THREAD_ACTS } from "../../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { decideThread, moderateThread, removePost } from "../commands/moderate.ts";
+import type { Site } from "../own-cards.ts";
 import { presentPosts } from "../present.ts";
 import type { ForumWriting } from "../writing.ts";
 import { permittedIn, placeOf, presentThread, threadIn } from "./context.ts";
 import { postIn } from "./posts.tsx";
 
 /** What the staff does with threads and posts. */
-export const moderationPages = (writing: ForumWriting): PageDefinition[] => [
+export const moderationPages = (writing: ForumWriting, site: Site): PageDefinition[] => [
   definePage<ModerateThreadPageData>({
     path: "/forums/threads/:id/moderate",
     access: staffOnly,
@@ -52,7 +53,7 @@ export const moderationPages = (writing: ForumWriting): PageDefinition[] => [
     async load(context) {
       const { post, thread } = await postIn(context);
       const [[said], dto, zone] = await Promise.all([
-        presentPosts(context.viewer, thread, [post]),
+        presentPosts(context.viewer, thread, [post], site),
         presentThread(thread),
         zoneOf(context.viewer),
       ]);

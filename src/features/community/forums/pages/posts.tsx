@@ -18,6 +18,7 @@ import { deletePost, editPost } from "../commands/change-post.ts";
 import { likePost, reactToPost, solveThread } from "../commands/marks.ts";
 import { historyOf } from "../history.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
+import type { Site } from "../own-cards.ts";
 import { permittedPost, readPost, readThread } from "../permitted.ts";
 import type { PostDoc } from "../post-model.ts";
 import { presentPosts } from "../present.ts";
@@ -27,7 +28,7 @@ import { placeOf, presentThread } from "./context.ts";
 const POST = "/forums/posts/:id";
 
 /** One post: where it stands, its earlier versions, and what can be done about it. */
-export const postPages = (writing: ForumWriting): PageDefinition[] => [
+export const postPages = (writing: ForumWriting, site: Site): PageDefinition[] => [
   leadingPage({
     path: POST,
     async lead(context) {
@@ -45,7 +46,7 @@ export const postPages = (writing: ForumWriting): PageDefinition[] => [
     edit: (caller, { _id }, input) => editPost(writing, caller, String(_id), input),
     async said({ viewer }, post) {
       const thread = await readThread(viewer, String(post.thread));
-      const [said] = thread ? await presentPosts(viewer, thread, [post]) : [];
+      const [said] = thread ? await presentPosts(viewer, thread, [post], site) : [];
       return said ? { ...said, name: said.author.name, own: said.author.id === viewer.id } : null;
     },
     deleteHint: () => forumsText.editPost.deleteHint,
@@ -62,7 +63,7 @@ export const postPages = (writing: ForumWriting): PageDefinition[] => [
     async load(context) {
       const { post, thread } = await postIn(context);
       const [[said], versions, zone] = await Promise.all([
-        presentPosts(context.viewer, thread, [post]),
+        presentPosts(context.viewer, thread, [post], site),
         historyOf(post),
         zoneOf(context.viewer),
       ]);

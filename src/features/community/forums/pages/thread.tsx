@@ -26,7 +26,7 @@ import { createPost } from "../commands/posts.ts";
 import { findDraft, keepDraft } from "../drafts.ts";
 import { followingOf } from "../follows.ts";
 import { type ThreadDoc, threadVotes } from "../model.ts";
-import { ownPlacesIn } from "../own-cards.ts";
+import { ownPlacesIn, type Site } from "../own-cards.ts";
 import { threadPolicy } from "../policy.ts";
 import { presentPoll } from "../polls.ts";
 import type { PostDoc } from "../post-model.ts";
@@ -38,8 +38,6 @@ import type { ForumWriting } from "../writing.ts";
 import { placeOf, threadIn } from "./context.ts";
 
 const DESCRIPTION = 200;
-
-export type Site = { readonly url: string };
 
 /** A thread with a page of its posts, and the form for another. */
 export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
@@ -62,11 +60,11 @@ export const threadPage = (writing: ForumWriting, site: Site): PageDefinition =>
       const marks = viewer.id ? await readMarksOf(viewer.id, [found], writing.services.now()) : null;
       const [[thread], posts, quoted, poll] = await Promise.all([
         presentThreads([found], marks),
-        presentPosts(viewer, found, page.rows),
+        presentPosts(viewer, found, page.rows, site),
         presentQuotes(idsIn(query.get("quote")).map((id) => toId(id))),
         presentPoll(viewer, found, writing.services.now()),
       ]);
-      shows(`threads:${found._id}`, ...tagsOf(page.rows), ...tagsOfPoll(poll));
+      shows(`threads:${found._id}`, ...tagsOf(page.rows, site), ...tagsOfPoll(poll));
       // Looked at by a script, to be shown later.
       if (viewer.id && !query.get("look")) await noteRead(viewer.id, found, page.rows);
       return {
@@ -157,9 +155,9 @@ async function noteRead(member: string, { _id }: ThreadDoc, rows: readonly PostD
   if (last) await markRead(member, _id, last);
 }
 
-const tagsOf = (rows: readonly PostDoc[]): string[] =>
+const tagsOf = (rows: readonly PostDoc[], site: Site): string[] =>
   rows.flatMap(({ _id, author, text, quotes = [] }) => [
-    ...ownPlacesIn(text).map(({ kind, id }) => `${kind === "story" ? "stories" : "challenges"}:${id}`),
+    ...ownPlacesIn(text, site).map(({ kind, id }) => `${kind === "story" ? "stories" : "challenges"}:${id}`),
     `posts:${_id}`,
     `users:${author}`,
     ...quotes.map((quote) => `posts:${quote}`),
