@@ -13,7 +13,7 @@ import type { NotificationKind, NotificationSubjectFinders } from "./notificatio
 import type { PageDefinition, SlotDefinition } from "./pages/define-page.ts";
 import type { Sheet } from "./pages/sheets.ts";
 import type { PersonalData } from "./personal-data.ts";
-import type { ReportKinds } from "./report-kind.ts";
+import type { ReportKind } from "./report-kind.ts";
 
 /** What a feature brings to the house; `src/features/index.ts` lists them all. */
 export interface Feature {
@@ -57,7 +57,7 @@ export interface Feature {
   /** What it tells the audit log. */
   readonly audit?: AuditKinds;
   /** Kinds of things that members report, and what the staff can do about each. */
-  readonly reportKinds?: ReportKinds;
+  readonly reportKinds?: readonly ReportKind[];
   /** Numbers that it keeps beside what they count. */
   readonly counters?: readonly Counter[];
   /** Its part of the demo that a first start loads. */

@@ -16,7 +16,7 @@ import type { Names, Outbound, Outgoing } from "../core/net/index.ts";
 import type { NotificationKinds } from "../core/notification-kind.ts";
 import type { PersonalData } from "../core/personal-data.ts";
 import type { Realtime } from "../core/realtime/index.ts";
-import type { ReportKind } from "../core/report-kind.ts";
+import type { ReportKinds } from "../core/report-kind.ts";
 import type { Secrets } from "../core/secrets/index.ts";
 import type { Services } from "../core/services.ts";
 import type { ApiScope } from "../shared/accounts/api-tokens.enums.ts";
@@ -40,8 +40,8 @@ export interface Collected {
   /** Undefined for one that no feature brings. */
   readonly mailTopic: (name: string) => MailTopicKind | undefined;
   readonly notifications: () => NotificationKinds;
-  /** The kind of this name; undefined for one that no feature brings. */
-  readonly reportKind: (name: string) => ReportKind | undefined;
+  /** What members can report. */
+  readonly reports: () => ReportKinds;
 }
 
 /** What the composition root hands to every feature; each takes what it needs. */

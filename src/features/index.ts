@@ -1,6 +1,7 @@
 import { collectAuditKinds } from "../core/audit-kinds.ts";
 import type { Feature } from "../core/feature.ts";
 import { collectNotificationKinds } from "../core/notification-kind.ts";
+import { collectReportKinds } from "../core/report-kind.ts";
 import { accountData } from "./accounts/account-data/feature.ts";
 import { accounts } from "./accounts/accounts/feature.ts";
 import { apiTokens } from "./accounts/api-tokens/feature.ts";
@@ -100,7 +101,7 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
     counters: () => features.flatMap((feature) => feature.counters ?? []),
     mailTopic: (name) => mailTopics.get(name),
     notifications: () => notificationKinds,
-    reportKind: (name) => reportKinds.get(name),
+    reports: () => reportKinds,
   };
   const dependencies: FeatureDependencies = { ...given, collected };
   const features: readonly Feature[] = [
@@ -197,6 +198,6 @@ export function createFeatures(given: Omit<FeatureDependencies, "collected">): r
   const mailTopics = new Map(
     features.flatMap(({ mailTopics: own = [] }) => own.map((topic) => [topic.name, topic])),
   );
-  const reportKinds = new Map(features.flatMap(({ reportKinds: own = {} }) => Object.entries(own)));
+  const reportKinds = collectReportKinds(features);
   return features;
 }

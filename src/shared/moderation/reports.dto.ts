@@ -1,9 +1,10 @@
 import type { PagingDto } from "../site/site.dto.ts";
-import type { AppealState, ReportKindName, ReportReason, ReportState } from "./reports.enums.ts";
+import type { ReportWords } from "./report-words.ts";
+import type { AppealState, ReportReason, ReportState } from "./reports.enums.ts";
 
 /** Something that is about to be reported; fields of the form: reason, note. */
 export interface ReportPageData {
-  readonly kind: ReportKindName;
+  readonly kind: ReportWords;
   readonly id: string;
   readonly title: string;
   /** Plain text: the beginning of it. */
@@ -17,7 +18,7 @@ export interface ReportPageData {
 /** A strike as its member sees it. */
 export interface StrikeDto {
   readonly id: string;
-  readonly kind: ReportKindName;
+  readonly kind: ReportWords;
   readonly title: string;
   readonly reason: ReportReason;
   readonly words: string;
@@ -30,7 +31,7 @@ export interface StrikeDto {
 /** A report as its reporter sees it. */
 export interface OwnReportDto {
   readonly id: string;
-  readonly kind: ReportKindName;
+  readonly kind: ReportWords;
   readonly title: string;
   readonly reason: ReportReason;
   readonly createdAt: string;

@@ -1,22 +1,3 @@
-/** What members can report; the feature that has a kind has it in its field `reportKinds`. */
-export const REPORT_KINDS = [
-  "story",
-  "chapter",
-  "comment",
-  "review",
-  "update",
-  "reply",
-  "list",
-  "post",
-  "challenge",
-  "exchange",
-  "service",
-  "brief",
-  "person",
-  "message",
-] as const;
-export type ReportKindName = (typeof REPORT_KINDS)[number];
-
 /** What can be wrong with what a member reports: ours, after the guidelines. */
 export const REPORT_REASONS = [
   "spam",

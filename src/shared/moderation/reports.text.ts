@@ -1,41 +1,7 @@
 import { formatDate, plural } from "../format.ts";
 import { uiText } from "../platform/ui.text.ts";
-import type { ReportAnswer, ReportKindName, ReportReason, ReportState } from "./reports.enums.ts";
-
-const kinds: Readonly<Record<ReportKindName, string>> = {
-  story: "Story",
-  chapter: "Chapter",
-  comment: "Comment",
-  review: "Review",
-  update: "Update",
-  reply: "Reply",
-  list: "Reading list",
-  post: "Forum post",
-  challenge: "Challenge",
-  exchange: "Gift exchange",
-  service: "Service",
-  brief: "Brief",
-  person: "Profile",
-  message: "Private message",
-};
-
-/** The same within a sentence. */
-const ones: Readonly<Record<ReportKindName, string>> = {
-  story: "story",
-  chapter: "chapter",
-  comment: "comment",
-  review: "review",
-  update: "update",
-  reply: "reply",
-  list: "reading list",
-  post: "forum post",
-  challenge: "challenge",
-  exchange: "gift exchange",
-  service: "service",
-  brief: "brief",
-  person: "profile",
-  message: "private message",
-};
+import type { ReportWords } from "./report-words.ts";
+import type { ReportAnswer, ReportReason, ReportState } from "./reports.enums.ts";
 
 const reasons: Readonly<Record<ReportReason, string>> = {
   spam: "Spam or advertising",
@@ -60,7 +26,7 @@ const answers: Readonly<Record<ReportAnswer, string>> = {
 };
 
 interface Decided {
-  readonly kind: ReportKindName;
+  readonly kind: ReportWords;
   readonly title: string;
   readonly why: string;
   readonly words: string;
@@ -70,19 +36,17 @@ interface Decided {
   readonly until: Date | null;
 }
 
-/** Kinds that have a title of their own. */
-const NAMED: ReadonlySet<ReportKindName> = new Set(["story", "chapter", "list"]);
-const named = (kind: ReportKindName, title: string) =>
-  `your ${ones[kind]}${title && NAMED.has(kind) ? ` “${title}”` : ""}`;
+const named = ({ one, hasTitle }: ReportWords, title: string) =>
+  `your ${one}${title && hasTitle ? ` “${title}”` : ""}`;
 const closedUntil = (until: Date) => `Posting is closed for you until ${formatDate(until.toISOString())}.`;
 
 /** Reporting, what comes of it, and strikes. */
 export const reportsText = {
   link: "Report",
   /** What the link is about, for those who hear it alone. */
-  one: (kind: ReportKindName) => `this ${ones[kind]}`,
-  oneBy: (kind: ReportKindName, name: string, when: string) => `the ${ones[kind]} by ${name} of ${when}`,
-  title: (kind: ReportKindName) => `Report a ${ones[kind]}`,
+  one: ({ one }: ReportWords) => `this ${one}`,
+  oneBy: ({ one }: ReportWords, name: string, when: string) => `the ${one} by ${name} of ${when}`,
+  title: ({ one }: ReportWords) => `Report a ${one}`,
   lead: "A person of our team looks at every report. Whoever made this is not told who reported it.",
   guidelines: "What the guidelines say",
   what: "What you report",
@@ -94,7 +58,6 @@ export const reportsText = {
   already: "You have reported this. Our team will look at it, and you will hear what came of it.",
   own: "This is yours. You can change or delete it yourself.",
   tooMany: "You have sent many reports in a short time. Please wait a while, then send this again.",
-  kinds,
   reasons,
   answers,
   standing: {
@@ -111,7 +74,7 @@ export const reportsText = {
     inForce: "In force until",
     revoked: "Taken back",
     over: "Over since",
-    forKind: (kind: ReportKindName, title: string) => `For ${named(kind, title)}`,
+    forKind: (kind: ReportWords, title: string) => `For ${named(kind, title)}`,
     said: "Our team said:",
     appeal: "Appeal",
     appealText: "Why is this strike wrong?",
@@ -153,7 +116,7 @@ export const reportsText = {
         until ? closedUntil(until) : "",
       ],
     }),
-    undone: (kind: ReportKindName, title: string, restored: boolean) => ({
+    undone: (kind: ReportWords, title: string, restored: boolean) => ({
       subject: `About ${named(kind, title)}`,
       body: [
         restored

@@ -1,4 +1,5 @@
-import type { AppealState, ReportKindName, ReportReason, ReportState } from "../moderation/reports.enums.ts";
+import type { ReportWords } from "../moderation/report-words.ts";
+import type { AppealState, ReportReason, ReportState } from "../moderation/reports.enums.ts";
 import type { AdminPageData, AdminWhoDto } from "./admin.dto.ts";
 import type { ContactKind, ContactState } from "./contact.enums.ts";
 import type { PagingDto } from "./site.dto.ts";
@@ -6,7 +7,7 @@ import type { PagingDto } from "./site.dto.ts";
 /** Open reports of one thing, or those that were decided together, with the copy that was shown. */
 export interface AdminCaseDto {
   readonly id: string;
-  readonly kind: ReportKindName;
+  readonly kind: ReportWords;
   readonly by: AdminWhoDto;
   readonly title: string;
   /** Plain text. */
@@ -40,7 +41,9 @@ export interface AdminCaseDto {
 /** Cases of one state, the newest first; fields of a form: id, intent (what is decided), answer, words, toMaker. */
 export interface AdminReportsPageData extends AdminPageData {
   readonly state: ReportState;
-  readonly kind: ReportKindName | null;
+  readonly kind: string | null;
+  /** All there are. */
+  readonly kinds: readonly ReportWords[];
   /** Only what this member made. */
   readonly by: AdminWhoDto | null;
   /** Open appeals. */
@@ -55,7 +58,7 @@ export interface AdminAppealDto {
   readonly id: string;
   readonly user: AdminWhoDto;
   readonly by: AdminWhoDto;
-  readonly kind: ReportKindName;
+  readonly kind: ReportWords;
   readonly title: string;
   readonly reason: ReportReason;
   readonly words: string;

@@ -1,6 +1,7 @@
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { ChallengeDto, ChallengePageData } from "../../../src/shared/community/challenges.dto.ts";
 import { challengesPaths } from "../../../src/shared/community/challenges.paths.ts";
+import { challengeReport } from "../../../src/shared/community/challenges.report.ts";
 import { challengesText } from "../../../src/shared/community/challenges.text.ts";
 import { timeLeft } from "../../../src/shared/community/countdown.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
@@ -110,7 +111,7 @@ export function ChallengePage({ data }: PageProps<ChallengePageData>) {
       )}
       <Judging challenge={challenge} />
       <Entries data={data} />
-      <ReportLink kind="challenge" id={challenge.id} />
+      <ReportLink kind={challengeReport} id={challenge.id} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { timeLeft } from "../../../src/shared/community/countdown.ts";
 import { exchangeOrganisingText } from "../../../src/shared/community/exchange-organising.text.ts";
 import type { ExchangePageData } from "../../../src/shared/community/exchanges.dto.ts";
 import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
+import { exchangeReport } from "../../../src/shared/community/exchanges.report.ts";
 import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatList, formatNumber } from "../../../src/shared/format.ts";
@@ -93,7 +94,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
           <p key={rule}>{rule}</p>
         ))}
       </section>
-      <ReportLink kind="exchange" id={exchange.id} />
+      <ReportLink kind={exchangeReport} id={exchange.id} />
     </div>
   );
 }

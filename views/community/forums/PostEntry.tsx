@@ -2,6 +2,7 @@ import { forumModerationText } from "../../../src/shared/community/forum-moderat
 import type { PostDto, QuoteDto, ThreadPageData } from "../../../src/shared/community/forums.dto.ts";
 import { QUOTES_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
+import { postReport } from "../../../src/shared/community/forums.report.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";
 import { formatDateTime, formatNumber } from "../../../src/shared/format.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
@@ -155,7 +156,7 @@ function Acts({ post, data }: { post: PostDto; data: ThreadPageData }) {
       )}
       {can.moderate && <Removal post={post} />}
       {!can.edit && (
-        <ReportLink kind="post" id={id} what={reportsText.oneBy("post", post.author.name, when)} />
+        <ReportLink kind={postReport} id={id} what={reportsText.oneBy(postReport, post.author.name, when)} />
       )}
       {can.like && <Reactions post={post} />}
     </div>

@@ -1,6 +1,7 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { ListCardDto, ListItemsData, ListPageData } from "../../../src/shared/library/lists.dto.ts";
 import { listsPaths } from "../../../src/shared/library/lists.paths.ts";
+import { listReport } from "../../../src/shared/library/lists.report.ts";
 import { listsText } from "../../../src/shared/library/lists.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 
@@ -64,7 +65,7 @@ export function ListPage({ data }: PageProps<ListPageData>) {
                 {words.feed}
               </ButtonLink>
             )}
-            {list.public && !own && <ReportLink kind="list" id={list.id} />}
+            {list.public && !own && <ReportLink kind={listReport} id={list.id} />}
           </div>
         </div>
       </header>

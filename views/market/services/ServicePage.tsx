@@ -15,6 +15,7 @@ import type {
   ServiceTermsDto,
 } from "../../../src/shared/market/services.dto.ts";
 import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
+import { serviceReport } from "../../../src/shared/market/services.report.ts";
 import { servicesText } from "../../../src/shared/market/services.text.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
@@ -295,7 +296,7 @@ function SellerPart({ data: { service, numbers, isOwn, signedIn, favourite } }: 
               look="quiet"
             />
           )}
-          <ReportLink kind="service" id={id} icon="flag" />
+          <ReportLink kind={serviceReport} id={id} icon="flag" />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { IconName } from "../../../src/shared/icons.ts";
-import type { ReportKindName } from "../../../src/shared/moderation/reports.enums.ts";
+import type { ReportWords } from "../../../src/shared/moderation/report-words.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -11,14 +11,14 @@ export function ReportLink({
   what = reportsText.one(kind),
   icon,
 }: {
-  kind: ReportKindName;
+  kind: ReportWords;
   id: string;
   /** Said to those who hear the link alone; there may be several on a page. */
   what?: string;
   icon?: IconName;
 }) {
   return (
-    <a className="report-link" href={reportsPaths.report(kind, id)} rel="nofollow">
+    <a className="report-link" href={reportsPaths.report(kind.name, id)} rel="nofollow">
       {icon && <Icon name={icon} />}
       {reportsText.link}
       <span className="visually-hidden"> {what}</span>

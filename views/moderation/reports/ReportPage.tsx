@@ -1,5 +1,5 @@
 import type { PageProps } from "../../../src/shared/form.ts";
-import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import { reasonsFor } from "../../../src/shared/moderation/report-words.ts";
 import type { ReportPageData } from "../../../src/shared/moderation/reports.dto.ts";
 import { REPORT_NOTE_MAX } from "../../../src/shared/moderation/reports.limits.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
@@ -39,7 +39,7 @@ export function ReportPage({ data, form }: PageProps<ReportPageData>) {
           <p>{own ? words.own : words.already}</p>
         </Notice>
       ) : (
-        <form method="post" action={reportsPaths.report(kind, id)}>
+        <form method="post" action={reportsPaths.report(kind.name, id)}>
           <CsrfField />
           <p>
             {words.lead} <a href={documentsPaths.document("guidelines")}>{words.guidelines}</a>

@@ -120,7 +120,7 @@ function Report({ report, zone }: { report: OwnReportDto; zone: string }) {
   return (
     <article className="card standing-card" aria-labelledby={`report-${report.id}`}>
       <h3 id={`report-${report.id}`} dir="auto">
-        {all.kinds[report.kind]}
+        {report.kind.heading}
         {report.title && `: ${report.title}`}
       </h3>
       <p className="fine">

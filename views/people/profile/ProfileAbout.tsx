@@ -1,5 +1,6 @@
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import type { ProfileDto } from "../../../src/shared/people/profile.dto.ts";
+import { personReport } from "../../../src/shared/people/profile.report.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
@@ -57,7 +58,7 @@ export function ProfileAbout({ user }: { user: ProfileDto }) {
         </ul>
         <Slot name="profile-report">
           <p>
-            <ReportLink kind="person" id={user.id} />
+            <ReportLink kind={personReport} id={user.id} />
           </p>
         </Slot>
       </div>

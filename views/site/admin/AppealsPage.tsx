@@ -65,7 +65,7 @@ function Appeal({ appeal, state, form, zone }: AppealProps) {
         {words.strikeOf} <Who who={user} />
       </h2>
       <p className="fine">
-        {common.kinds[kind]}
+        {kind.heading}
         {title && ` “${title}”`} · {common.reasons[reason]} · {words.given} <Who who={by} />,{" "}
         <Time iso={appeal.at} as="stamp" zone={zone} />
       </p>

@@ -27,15 +27,14 @@ interface CaseProps {
 export function ReportCase({ found, data, form }: CaseProps) {
   const { id, kind, by, title, place, reports, count, decision } = found;
   const { zone, state } = data;
-  const name = title || common.kinds[kind];
+  const name = title || kind.heading;
   return (
     <article className="card report" aria-labelledby={`report-${id}`}>
       <h2 id={`report-${id}`} dir="auto">
         {place ? <a href={place}>{name}</a> : name}
       </h2>
       <p className="fine">
-        {common.kinds[kind]} {words.by} <Who who={by} />,{" "}
-        <Time iso={found.writtenAt} as="stamp" zone={zone} />
+        {kind.heading} {words.by} <Who who={by} />, <Time iso={found.writtenAt} as="stamp" zone={zone} />
       </p>
       {found.text && (
         <blockquote dir="auto">

@@ -1,7 +1,6 @@
 import type { PageProps } from "../../../src/shared/form.ts";
-import { REPORT_KINDS, REPORT_STATES } from "../../../src/shared/moderation/reports.enums.ts";
+import { REPORT_STATES } from "../../../src/shared/moderation/reports.enums.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
-import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
 import type { AdminReportsPageData } from "../../../src/shared/site/admin-moderation.dto.ts";
 import { cx } from "../../ui/cx.ts";
@@ -16,7 +15,7 @@ const words = adminText.reports;
 
 /** What members reported, by the thing they reported; staff take a case, decide it, and undo what they decided. */
 export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
-  const { state, kind, by, cases, appeals, paging } = data;
+  const { state, kind, kinds, by, cases, appeals, paging } = data;
   return (
     <AdminFrame data={data} current="reports" title={words.title} lead={words.lead}>
       <nav className="admin-states" aria-label={words.title}>
@@ -43,12 +42,12 @@ export function ReportsPage({ data, form }: PageProps<AdminReportsPageData>) {
             on={kind === null}
             label={words.allKinds}
           />
-          {REPORT_KINDS.map((each) => (
+          {kinds.map(({ name, heading }) => (
             <Chip
-              key={each}
-              href={reportsPaths.adminReports(state, each, by?.id)}
-              on={each === kind}
-              label={reportsText.kinds[each]}
+              key={name}
+              href={reportsPaths.adminReports(state, name, by?.id)}
+              on={name === kind}
+              label={heading}
             />
           ))}
         </ul>

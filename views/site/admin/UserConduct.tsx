@@ -1,4 +1,4 @@
-import type { ReportKindName } from "../../../src/shared/moderation/reports.enums.ts";
+import type { ReportWords } from "../../../src/shared/moderation/report-words.ts";
 import { reportsPaths } from "../../../src/shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { adminText } from "../../../src/shared/site/admin.text.ts";
@@ -95,7 +95,5 @@ function Cases({ conduct: { cases, caseCount }, user, zone }: ConductProps) {
 }
 
 /** Titles of what has none of its own say what it is. */
-const named = (kind: ReportKindName, title: string): string => {
-  const ownTitle = kind === "story" || kind === "chapter" || kind === "list" || kind === "person";
-  return title && ownTitle ? `${common.kinds[kind]}: ${title}` : title || common.kinds[kind];
-};
+const named = ({ heading, hasTitle }: ReportWords, title: string): string =>
+  title && hasTitle ? `${heading}: ${title}` : title || heading;

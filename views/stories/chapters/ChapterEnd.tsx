@@ -6,6 +6,7 @@ import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { chapterTitle } from "../../../src/shared/stories/chapter-title.ts";
 import type { ChapterPageData } from "../../../src/shared/stories/chapters.dto.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { chapterReport } from "../../../src/shared/stories/chapters.report.ts";
 import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
 import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
@@ -68,7 +69,7 @@ export function ChapterEnd({ data: { story, chapter, extras } }: { data: Chapter
       <FindForm story={story} />
       <p className="chapter-report" data-online="">
         <Slot name="story-report">
-          <ReportLink kind="chapter" id={chapter.id} />
+          <ReportLink kind={chapterReport} id={chapter.id} />
         </Slot>
         <KeysLink />
       </p>

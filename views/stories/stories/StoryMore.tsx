@@ -1,6 +1,7 @@
 import { machinesPaths } from "../../../src/shared/site/machines.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
+import { storyReport } from "../../../src/shared/stories/stories.report.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import type { StoryPageData } from "../../../src/shared/stories/story-page.dto.ts";
 import { AddToListGuest } from "../../library/lists/AddToListGuest.tsx";
@@ -44,7 +45,7 @@ export function StoryMore({
       {story.state === "published" && (
         <Slot name="story-report">
           <div data-online="">
-            <ReportLink kind="story" id={story.id} icon="flag" />
+            <ReportLink kind={storyReport} id={story.id} icon="flag" />
           </div>
         </Slot>
       )}

@@ -3,6 +3,7 @@ import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import type { CommentDto, TalkDto } from "../../../src/shared/talk/comments.dto.ts";
 import { commentsPaths } from "../../../src/shared/talk/comments.paths.ts";
+import { commentReport } from "../../../src/shared/talk/comments.report.ts";
 
 import { commentsText } from "../../../src/shared/talk/comments.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
@@ -113,7 +114,9 @@ function Acts({ comment, data }: { comment: CommentDto; data: TalkDto }) {
           {words.delete}
         </a>
       )}
-      {!can.edit && <ReportLink kind="comment" id={id} what={reportsText.oneBy("comment", name, when)} />}
+      {!can.edit && (
+        <ReportLink kind={commentReport} id={id} what={reportsText.oneBy(commentReport, name, when)} />
+      )}
     </div>
   );
 }

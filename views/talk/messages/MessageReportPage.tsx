@@ -1,10 +1,11 @@
 import type { PageProps } from "../../../src/shared/form.ts";
-import { reasonsFor } from "../../../src/shared/moderation/report-reasons.ts";
+import { reasonsFor } from "../../../src/shared/moderation/report-words.ts";
 import { REPORT_NOTE_MAX } from "../../../src/shared/moderation/reports.limits.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { uiText } from "../../../src/shared/platform/ui.text.ts";
 import type { MessageReportData } from "../../../src/shared/talk/messages.dto.ts";
 import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
+import { messageReport } from "../../../src/shared/talk/messages.report.ts";
 import { messagesText } from "../../../src/shared/talk/messages.text.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -51,7 +52,7 @@ export function MessageReportPage({ data, form }: PageProps<MessageReportData>) 
             {...bind("reason")}
             legend={words.reason}
             value={value("reason")}
-            options={reasonsFor("message").map((reason) => ({
+            options={reasonsFor(messageReport).map((reason) => ({
               value: reason,
               label: reportsText.reasons[reason],
             }))}

@@ -3,6 +3,7 @@ import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import type { StoryDto } from "../../../src/shared/stories/stories.dto.ts";
 import type { ReviewDto } from "../../../src/shared/talk/reviews.dto.ts";
 import { reviewsPaths } from "../../../src/shared/talk/reviews.paths.ts";
+import { reviewReport } from "../../../src/shared/talk/reviews.report.ts";
 
 import { reviewsText } from "../../../src/shared/talk/reviews.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
@@ -118,9 +119,9 @@ function Acts({ story, review, next, alone }: Required<Omit<Props, "zone">>) {
       )}
       {!can.edit && (
         <ReportLink
-          kind="review"
+          kind={reviewReport}
           id={id}
-          what={reportsText.oneBy("review", reviewer.name, formatDate(review.createdAt))}
+          what={reportsText.oneBy(reviewReport, reviewer.name, formatDate(review.createdAt))}
         />
       )}
     </div>

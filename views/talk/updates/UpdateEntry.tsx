@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../../src/shared/format.ts";
+import type { ReportWords } from "../../../src/shared/moderation/report-words.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import type { UpdateDto, UpdateReplyDto } from "../../../src/shared/talk/updates.dto.ts";
 import { updatesPaths } from "../../../src/shared/talk/updates.paths.ts";
+import { replyReport, updateReport } from "../../../src/shared/talk/updates.report.ts";
 
 import { updatesText } from "../../../src/shared/talk/updates.text.ts";
 import { ToggleForm } from "../../library/followers/ToggleForm.tsx";
@@ -30,7 +32,7 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
   const here = updatesPaths.update(update.id);
   return (
     <Said
-      kind="update"
+      kind={updateReport}
       said={update}
       label={words.byLabel(update.author.name)}
       act={(act) => updatesPaths.updateAct(update.id, act)}
@@ -84,7 +86,7 @@ export function UpdateEntry({ update, alone, ...shown }: Shown & { update: Updat
 export function ReplyEntry({ reply, ...shown }: Shown & { reply: UpdateReplyDto }) {
   return (
     <Said
-      kind="reply"
+      kind={replyReport}
       said={reply}
       id={`reply-${reply.id}`}
       label={updatesText.replyLabel(reply.author.name)}
@@ -96,7 +98,7 @@ export function ReplyEntry({ reply, ...shown }: Shown & { reply: UpdateReplyDto 
 }
 
 interface SaidProps extends Shown {
-  readonly kind: "update" | "reply";
+  readonly kind: ReportWords;
   readonly said: UpdateDto | UpdateReplyDto;
   readonly id?: string;
   readonly label: string;

@@ -60,7 +60,7 @@ export function challenges(dependencies: FeatureDependencies): Feature {
     mailTopics: [
       { name: CHALLENGE_MAIL_TOPIC, of: "address", ...challengeMailText.stop, end: stopInvitations },
     ],
-    reportKinds: { challenge: challengeKind },
+    reportKinds: [challengeKind],
     demo: challengesDemo,
     counters: challengeCounters,
     apiRoutes: [challengeApi(writing)],

@@ -26,7 +26,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     sheets: ["talk", "stories", "people"],
     notificationKinds: exchangeKinds,
     notificationSubjects: { exchange: findNamedExchanges },
-    reportKinds: { exchange: exchangeKind },
+    reportKinds: [exchangeKind],
     counters: exchangeCounters,
     resources: [exchangeResource(writing), signUpResource(writing), giftResource(writing)],
     pages: exchangePages(writing),

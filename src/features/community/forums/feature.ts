@@ -38,7 +38,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
     demo: forumsDemo,
     notificationKinds: forumKinds,
     notificationSubjects: { thread: findNamedThreads },
-    reportKinds: { post: postKind },
+    reportKinds: [postKind],
     counters: forumCounters,
     apiRoutes: [forumRoutes(services)],
     resources: [forumResource(), threadResource(writing), postResource(writing)],

@@ -28,7 +28,7 @@ export function lists({ services, jobs, site }: FeatureDependencies): Feature {
     demo: listsDemo,
     notificationKinds: listKinds,
     notificationSubjects: { list: findListNames },
-    reportKinds: { list: listKind(services) },
+    reportKinds: [listKind(services)],
     counters: [listCounter],
     resources: [listResource(services), listItemResource(services)],
     apiRoutes: [listRoutes(services)],

@@ -2,6 +2,7 @@ import type { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
+import { listReport } from "../../../shared/library/lists.report.ts";
 import { contentReportKind } from "../../people/member-content/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { openList } from "./keep.ts";
@@ -10,6 +11,7 @@ import { readList } from "./reads.ts";
 /** Reading lists: out of everyone's sight but their owner's, and back. */
 export const listKind = (services: Services) =>
   contentReportKind(
+    listReport,
     async (viewer, id) => {
       const list = await readList(viewer, id);
       if (!list) return null;

@@ -32,7 +32,7 @@ export function briefs({ services, limits, files, provider }: FeatureDependencie
     demo: briefsDemo(ordering),
     notificationKinds: briefKinds,
     notificationSubjects: { brief: findNamedBriefs },
-    reportKinds: { brief: briefKind },
+    reportKinds: [briefKind],
     subscribers: [
       on("order.changed", {
         name: "briefs.settle-taken",

@@ -1,5 +1,6 @@
 import type { ReportKind } from "../../../core/report-kind.ts";
 import { briefsPaths } from "../../../shared/market/briefs.paths.ts";
+import { briefReport } from "../../../shared/market/briefs.report.ts";
 import { briefsText } from "../../../shared/market/briefs.text.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { findUsernames } from "../../people/users/index.ts";
@@ -8,6 +9,7 @@ import { readBrief } from "./permitted.ts";
 
 /** Briefs: taken down for everyone but their author, and put back up. */
 export const briefKind: ReportKind = {
+  words: briefReport,
   async find(viewer, id) {
     const found = await readBrief(viewer, id);
     if (!found) return null;

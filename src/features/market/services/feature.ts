@@ -43,7 +43,7 @@ export function marketServices({
     demo: servicesDemo(selling),
     notificationKinds: serviceKinds,
     notificationSubjects: { service: findNamedServices },
-    reportKinds: { service: serviceKind(services) },
+    reportKinds: [serviceKind(services)],
     counters: [serviceFavourites.counter],
     subscribers: followWriters(jobs, { name: "services", writer: "seller", setHidden }),
     personalData: servicePersonalData(files.private),

@@ -2,6 +2,7 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { servicesPaths } from "../../../shared/market/services.paths.ts";
+import { serviceReport } from "../../../shared/market/services.report.ts";
 import { servicesText } from "../../../shared/market/services.text.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { findUsernames } from "../../people/users/index.ts";
@@ -16,6 +17,7 @@ export function serviceKind(services: Services): ReportKind {
     if (found && found.suspended !== suspended) await setSuspended(services, found, suspended);
   };
   return {
+    words: serviceReport,
     async find(viewer, id) {
       const found = await readService(viewer, id);
       const terms = found?.live;

@@ -5,7 +5,7 @@ import { isAdmin } from "../../../core/base/viewer.ts";
 import { isId } from "../../../core/db/ids.ts";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
-import { APPEAL_STATES, REPORT_KINDS, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";
+import { APPEAL_STATES, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";
 import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
 import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
@@ -15,7 +15,6 @@ import type {
 } from "../../../shared/site/admin-moderation.dto.ts";
 import { findUsernames, zoneOf } from "../../people/users/index.ts";
 import { type Deciding, decideCase } from "./decide.ts";
-import type { Moderating } from "./mails.ts";
 import { presentAppeals, presentCases } from "./present.ts";
 import { countAppeals, listAppeals, listCases, reportsOf } from "./reads.ts";
 import { decideAppeal } from "./strikes.ts";
@@ -31,7 +30,8 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const state = REPORT_STATES.find((each) => each === query.get("state")) ?? "open";
-      const kind = REPORT_KINDS.find((each) => each === query.get("kind")) ?? null;
+      const kinds = moderating.collected.reports();
+      const kind = kinds.of(query.get("kind") ?? "")?.words.name ?? null;
       const by = await memberIn(query.get("by"));
       const place = { after: query.get("after"), before: query.get("before") };
       const [page, appeals, zone] = await Promise.all([
@@ -43,7 +43,8 @@ export const reportsPage = (moderating: Deciding): PageDefinition =>
       return {
         isAdmin: isAdmin(viewer),
         ...{ zone, state, kind, by, appeals },
-        cases: await presentCases(viewer, page.rows, reports),
+        kinds: kinds.all.map(({ words }) => words),
+        cases: await presentCases(viewer, page.rows, reports, kinds.wordsOf),
         paging: pagingOf(reportsPaths.adminReports(state, kind ?? undefined, by?.id), page, null),
       };
     },
@@ -65,7 +66,7 @@ async function memberIn(id: string | null): Promise<AdminWhoDto | null> {
 }
 
 /** `/admin/reports/appeals`: what members say against strikes. */
-export const appealsPage = (moderating: Moderating): PageDefinition =>
+export const appealsPage = (moderating: Deciding): PageDefinition =>
   definePage<AdminAppealsPageData>({
     path: reportsPaths.adminAppeals(),
     query: ["state", "after", "before"],
@@ -78,7 +79,7 @@ export const appealsPage = (moderating: Moderating): PageDefinition =>
       return {
         isAdmin: isAdmin(viewer),
         ...{ zone, state },
-        appeals: await presentAppeals(page.rows),
+        appeals: await presentAppeals(page.rows, moderating.collected.reports().wordsOf),
         paging: pagingOf(reportsPaths.adminAppeals(state), page, null),
       };
     },

@@ -7,7 +7,6 @@ import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Reportable } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import type { ReportKindName } from "../../../shared/moderation/reports.enums.ts";
 import { REPORT_COPY_MAX } from "../../../shared/moderation/reports.limits.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import type { Collected } from "../../dependencies.ts";
@@ -74,7 +73,7 @@ export const isReported = async (kind: string, target: string, reporter: string)
 /** A member's last report of something, which is there. */
 export async function findOwnReport(
   { viewer }: Caller,
-  kind: ReportKindName,
+  kind: string,
   target: string,
 ): Promise<Pick<ReportDoc, "_id">> {
   const own = { reporter: toId(viewer.id), kind, target: toId(target) };
@@ -90,7 +89,7 @@ export async function findReportable(
   kind: string,
   id: string,
 ): Promise<Reportable | null> {
-  return isId(id) ? ((await collected.reportKind(kind)?.find?.(viewer, id)) ?? null) : null;
+  return isId(id) ? ((await collected.reports().of(kind)?.find?.(viewer, id)) ?? null) : null;
 }
 
 /** What reporting takes of the house. */
@@ -98,7 +97,7 @@ export interface Reporting {
   readonly services: Services;
   readonly limits: Pick<RateLimits, "consume">;
   /** Kinds of all features. */
-  readonly collected: Pick<Collected, "reportKind">;
+  readonly collected: Pick<Collected, "reports">;
 }
 
 /**
@@ -119,7 +118,7 @@ export async function report(
   if (found.by === viewer.id) throw applicationError(reportsText.own);
   const said = validate<ReportInput>(reportRules, input);
   await countReport(limits, viewer.id);
-  const what = { kind: kind as ReportKindName, target: id, reporter: viewer.id };
+  const what = { kind, target: id, reporter: viewer.id };
   await addReport({ ...said, ...what, ...found, createdAt: services.now() });
   return found;
 }
@@ -132,7 +131,7 @@ export async function reportAny(
   id: string,
   input: object,
 ): Promise<void> {
-  const own = reporting.collected.reportKind(kind)?.report;
+  const own = reporting.collected.reports().of(kind)?.report;
   if (own) await own(caller, id, input);
   else await report(reporting, caller, kind, id, input);
 }

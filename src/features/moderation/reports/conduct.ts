@@ -1,3 +1,4 @@
+import type { ReportKinds } from "../../../core/report-kind.ts";
 import type { AdminConductDto } from "../../../shared/site/admin-accounts.dto.ts";
 import { presentConduct } from "./present.ts";
 import { casesAbout, strikesAbout } from "./reads.ts";
@@ -9,7 +10,8 @@ const SHOWN = 10;
 export async function conductOf(
   { id, restrictedUntil }: { readonly id: string; readonly restrictedUntil: Date | null },
   now: Date,
+  wordsOf: ReportKinds["wordsOf"],
 ): Promise<AdminConductDto> {
   const [strikes, cases] = await Promise.all([strikesAbout(id, SHOWN), casesAbout(id, SHOWN)]);
-  return presentConduct(restrictedUntil, strikes, cases, now);
+  return presentConduct(restrictedUntil, strikes, cases, now, wordsOf);
 }

@@ -23,7 +23,7 @@ const words = adminText.reports;
 /** What deciding takes of the house. */
 export interface Deciding extends Moderating {
   /** Kinds of all features. */
-  readonly collected: Pick<Collected, "reportKind">;
+  readonly collected: Pick<Collected, "reports">;
 }
 
 type EndIntent = "dismiss" | "remove" | "strike" | "remove-strike";
@@ -122,7 +122,8 @@ async function end(
     if (!claimed) throw applicationError(await whyNot(found));
     if (how.removes)
       await moderating.collected
-        .reportKind(found.kind)
+        .reports()
+        .of(found.kind)
         ?.remove(String(found.target), { caller, reason: toMaker || why });
     await inTransaction(async (session) => {
       const struck = how.strikes ? await strike(moderating, caller, found, reason, toMaker, session) : null;
@@ -136,7 +137,12 @@ async function end(
           moderating,
           String(found.by),
           reportsText.mails.decided({
-            ...{ kind: found.kind, title: found.title, why, words: toMaker },
+            ...{
+              kind: moderating.collected.reports().wordsOf(found.kind),
+              title: found.title,
+              why,
+              words: toMaker,
+            },
             removed: how.removes,
             strikes: struck?.count ?? 0,
             until: struck?.until ?? null,
@@ -160,13 +166,14 @@ async function reopen(moderating: Deciding, caller: Caller, found: ReportCaseDoc
   const wasAgainst = state !== "dismissed";
   await audited(services, caller, eventOf(found, "report.reopen", { from: state }), async () => {
     if (state === "removed")
-      await moderating.collected.reportKind(kind)?.restore(String(target), { caller, reason: "" });
+      await moderating.collected.reports().of(kind)?.restore(String(target), { caller, reason: "" });
     await inTransaction(async (session) => {
       const open = { state: "open", decision: null, taken: null } as const;
       await turn(found, state, open, session);
       if (decision?.strike) await revokeStrike(moderating, decision.strike, session);
       if (wasAgainst) {
-        const told = reportsText.mails.undone(kind, found.title, state === "removed");
+        const words = moderating.collected.reports().wordsOf(kind);
+        const told = reportsText.mails.undone(words, found.title, state === "removed");
         await mailMember(moderating, String(found.by), told, session);
         await notifyMaker(moderating, found, now, session);
       }

@@ -23,7 +23,7 @@ export function reports(dependencies: FeatureDependencies): Feature {
     sheets: ["talk", "office"],
     demo: reportsDemo,
     notificationKinds: reportNotificationKinds,
-    reportKinds: { person: personKind(services) },
+    reportKinds: [personKind(services)],
     resources: [reportResource(dependencies)],
     pages: [
       reportPage(dependencies),

@@ -4,11 +4,9 @@ import {
   APPEAL_STATES,
   type AppealState,
   REPORT_ANSWERS,
-  REPORT_KINDS,
   REPORT_REASONS,
   REPORT_STATES,
   type ReportAnswer,
-  type ReportKindName,
   type ReportReason,
   type ReportState,
 } from "../../../shared/moderation/reports.enums.ts";
@@ -17,7 +15,7 @@ import {
 export interface ReportDoc {
   readonly _id: Types.ObjectId;
   readonly case: Types.ObjectId;
-  readonly kind: ReportKindName;
+  readonly kind: string;
   readonly target: Types.ObjectId;
   readonly reporter: Types.ObjectId;
   readonly reason: ReportReason;
@@ -47,7 +45,7 @@ export interface Decision {
 export interface ReportCaseDoc {
   readonly _id: Types.ObjectId;
   /** What it is; a kind is known by the feature that brings it. */
-  readonly kind: ReportKindName;
+  readonly kind: string;
   readonly target: Types.ObjectId;
   /** Who made it. */
   readonly by: Types.ObjectId;
@@ -83,7 +81,7 @@ export interface StrikeDoc {
   readonly user: Types.ObjectId;
   readonly by: Types.ObjectId | null;
   readonly case: Types.ObjectId;
-  readonly kind: ReportKindName;
+  readonly kind: string;
   readonly title: string;
   readonly reason: ReportReason;
   /** What staff said to the member, or "". */
@@ -101,7 +99,7 @@ const user = { ...ref, required: true } as const;
 const staff = { ...ref, default: null } as const;
 const words = { type: String, default: "" } as const;
 const date = { type: Date, required: true } as const;
-const kind = { type: String, enum: REPORT_KINDS, required: true } as const;
+const kind = { type: String, required: true } as const;
 const reason = { type: String, enum: REPORT_REASONS, required: true } as const;
 const state = { type: String, enum: REPORT_STATES, default: "open" } as const;
 const options = { versionKey: false, strict: "throw" } as const;

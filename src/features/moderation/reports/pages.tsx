@@ -11,13 +11,12 @@ import {
 } from "../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../core/pages/paging.ts";
 import type { ReportPageData, StandingPageData } from "../../../shared/moderation/reports.dto.ts";
-import { REPORT_KINDS } from "../../../shared/moderation/reports.enums.ts";
 import { reportsPaths } from "../../../shared/moderation/reports.paths.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 
 import { zoneOf } from "../../people/users/index.ts";
 import { findReportable, isReported, type Reporting, report } from "./commands.ts";
-import type { Moderating } from "./mails.ts";
+import type { Deciding } from "./decide.ts";
 import { presentOwnReport, presentStrike } from "./present.ts";
 import { listOwnReports, strikesOf } from "./reads.ts";
 import { appealStrike } from "./strikes.ts";
@@ -33,20 +32,21 @@ export const reportPage = (reporting: Reporting): PageDefinition =>
     access: membersOnly,
     cache: "private",
     async load({ viewer, query }) {
-      const { kind, id } = wanted(query);
-      const found = await findReportable(reporting, viewer, kind, id);
+      const { words, id } = wanted(reporting, query);
+      const { name } = words;
+      const found = await findReportable(reporting, viewer, name, id);
       if (!found) throw notFound();
       const { title, text: copy, place, by } = found;
       return {
-        ...{ kind, id, title, place },
+        ...{ kind: words, id, title, place },
         text: copy.length > BEGINNING ? `${copy.slice(0, BEGINNING).toWellFormed()}…` : copy,
         own: by === viewer.id,
-        reported: await isReported(kind, id, viewer.id!),
+        reported: await isReported(name, id, viewer.id!),
       };
     },
     async action({ caller, query, request }, { values }) {
-      const { kind, id } = wanted(query);
-      const { place } = await report(reporting, caller, kind, id, values);
+      const { words, id } = wanted(reporting, query);
+      const { place } = await report(reporting, caller, words.name, id, values);
       request.session.flash = { kind: "success", text: reportsText.sent };
       return seeOther(place);
     },
@@ -54,14 +54,14 @@ export const reportPage = (reporting: Reporting): PageDefinition =>
     Component: ReportPage,
   });
 
-function wanted(query: URLSearchParams) {
-  const kind = REPORT_KINDS.find((each) => each === query.get("kind"));
+function wanted({ collected }: Pick<Reporting, "collected">, query: URLSearchParams) {
+  const kind = collected.reports().of(query.get("kind") ?? "");
   if (!kind) throw notFound();
-  return { kind, id: query.get("id")?.toLowerCase() ?? "" };
+  return { words: kind.words, id: query.get("id")?.toLowerCase() ?? "" };
 }
 
 /** `/settings/moderation`: a member's strikes, with the way to appeal, and what came of what they reported. */
-export const standingPage = (moderating: Moderating): PageDefinition =>
+export const standingPage = (moderating: Deciding): PageDefinition =>
   definePage<StandingPageData>({
     path: reportsPaths.standing(),
     query: ["after", "before"],
@@ -69,6 +69,7 @@ export const standingPage = (moderating: Moderating): PageDefinition =>
     cache: "private",
     async load({ viewer, query }) {
       const id = viewer.id!;
+      const { wordsOf } = moderating.collected.reports();
       const now = moderating.services.now();
       const { strikeLimit: limit, restrictionDays: days } = moderating.settings.current();
       const [zone, strikes, page] = await Promise.all([
@@ -80,8 +81,8 @@ export const standingPage = (moderating: Moderating): PageDefinition =>
         zone,
         restrictedUntil: closedUntil(viewer, now)?.toISOString() ?? null,
         rule: { limit, days },
-        strikes: strikes.map((strike) => presentStrike(strike, now)),
-        reports: page.rows.map((row) => presentOwnReport(row, page.cases)),
+        strikes: strikes.map((strike) => presentStrike(strike, now, wordsOf)),
+        reports: page.rows.map((row) => presentOwnReport(row, page.cases, wordsOf)),
         paging: pagingOf(reportsPaths.standing(), page, null),
       };
     },

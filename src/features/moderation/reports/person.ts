@@ -2,6 +2,7 @@ import { toId } from "../../../core/db/ids.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { profilePaths } from "../../../shared/people/profile.paths.ts";
+import { personReport } from "../../../shared/people/profile.report.ts";
 import { hideProfile } from "../../people/staff/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 
@@ -10,6 +11,7 @@ import { findPeople } from "../../people/users/index.ts";
  * shut by blocking it.
  */
 export const personKind = (services: Services): ReportKind => ({
+  words: personReport,
   async find(_viewer, id) {
     const user = (await findPeople([id])).get(String(toId(id)));
     if (!user) return null;

@@ -1,4 +1,5 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
+import type { ReportKinds } from "../../../core/report-kind.ts";
 import type { OwnReportDto, StrikeDto } from "../../../shared/moderation/reports.dto.ts";
 import { reportsText } from "../../../shared/moderation/reports.text.ts";
 import type { AdminWhoDto } from "../../../shared/site/admin.dto.ts";
@@ -7,6 +8,7 @@ import type { AdminAppealDto, AdminCaseDto } from "../../../shared/site/admin-mo
 import { findUsernames } from "../../people/users/index.ts";
 import type { Decision, ReportCaseDoc, ReportDoc, StrikeDoc } from "./model.ts";
 
+type WordsOf = ReportKinds["wordsOf"];
 type Known = (id: unknown) => AdminWhoDto;
 
 async function knownAmong(ids: readonly unknown[]): Promise<Known> {
@@ -23,13 +25,14 @@ export async function presentCases(
   viewer: Viewer,
   cases: readonly ReportCaseDoc[],
   reports: ReadonlyMap<string, readonly ReportDoc[]>,
+  wordsOf: WordsOf,
 ): Promise<AdminCaseDto[]> {
   const who = await knownAmong([
     ...cases.flatMap(({ by, taken, decision }) => [by, taken?.by, decision?.by]),
     ...[...reports.values()].flat().map(({ reporter }) => reporter),
   ]);
   return cases.map(({ _id, kind, by, title, text: copy, place, writtenAt, openedAt, ...found }) => ({
-    ...{ id: String(_id), kind, by: who(by), title, text: copy, place, count: found.count },
+    ...{ id: String(_id), kind: wordsOf(kind), by: who(by), title, text: copy, place, count: found.count },
     writtenAt: writtenAt.toISOString(),
     openedAt: openedAt.toISOString(),
     taken: found.taken && who(found.taken.by),
@@ -52,13 +55,16 @@ export async function presentCases(
 }
 
 /** Appeals as the queue shows them. */
-export async function presentAppeals(strikes: readonly StrikeDoc[]): Promise<AdminAppealDto[]> {
+export async function presentAppeals(
+  strikes: readonly StrikeDoc[],
+  wordsOf: WordsOf,
+): Promise<AdminAppealDto[]> {
   const who = await knownAmong(strikes.flatMap(({ user, by, appeal }) => [user, by, appeal?.by]));
   return strikes.flatMap(({ _id, user, by, kind, title, reason, words, at, appeal }) =>
     appeal
       ? [
           {
-            ...{ id: String(_id), user: who(user), by: who(by), kind, title, reason, words },
+            ...{ id: String(_id), user: who(user), by: who(by), kind: wordsOf(kind), title, reason, words },
             at: at.toISOString(),
             text: appeal.text,
             saidAt: appeal.at.toISOString(),
@@ -71,10 +77,10 @@ export async function presentAppeals(strikes: readonly StrikeDoc[]): Promise<Adm
 }
 
 /** A strike as its member sees it: not who gave it. */
-export function presentStrike(strike: StrikeDoc, now: Date): StrikeDto {
+export function presentStrike(strike: StrikeDoc, now: Date, wordsOf: WordsOf): StrikeDto {
   const { _id, kind, title, reason, words, at, expiresAt, revokedAt, appeal } = strike;
   return {
-    ...{ id: String(_id), kind, title, reason, words },
+    ...{ id: String(_id), kind: wordsOf(kind), title, reason, words },
     at: at.toISOString(),
     expiresAt: expiresAt.toISOString(),
     state: revokedAt ? "revoked" : expiresAt > now ? "in-force" : "over",
@@ -88,17 +94,18 @@ export async function presentConduct(
   strikes: { readonly rows: readonly StrikeDoc[]; readonly count: number },
   cases: { readonly rows: readonly ReportCaseDoc[]; readonly count: number },
   now: Date,
+  wordsOf: WordsOf,
 ): Promise<AdminConductDto> {
   const who = await knownAmong(strikes.rows.map(({ by }) => by));
   return {
     restrictedUntil: restrictedUntil && restrictedUntil > now ? restrictedUntil.toISOString() : null,
     strikes: strikes.rows.map((strike) => {
-      const { words: _words, appeal, ...shown } = presentStrike(strike, now);
+      const { words: _words, appeal, ...shown } = presentStrike(strike, now, wordsOf);
       return { ...shown, by: strike.by && who(strike.by), appeal: appeal?.state ?? null };
     }),
     strikeCount: strikes.count,
     cases: cases.rows.map(({ _id, kind, title, place, state, count, openedAt }) => ({
-      ...{ id: String(_id), kind, title, place, state, count },
+      ...{ id: String(_id), kind: wordsOf(kind), title, place, state, count },
       openedAt: openedAt.toISOString(),
     })),
     caseCount: cases.count,
@@ -109,10 +116,11 @@ export async function presentConduct(
 export function presentOwnReport(
   { _id, case: of, kind, reason, state, createdAt }: ReportDoc,
   cases: ReadonlyMap<string, ReportCaseDoc>,
+  wordsOf: WordsOf,
 ): OwnReportDto {
   const found = cases.get(String(of));
   return {
-    ...{ id: String(_id), kind, reason, state },
+    ...{ id: String(_id), kind: wordsOf(kind), reason, state },
     title: kind === "message" ? "" : (found?.title ?? ""),
     createdAt: createdAt.toISOString(),
     answer: found?.decision ? answerOf(found.decision) : "",

@@ -1,6 +1,6 @@
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
-import type { AppealState, ReportKindName, ReportState } from "../../../shared/moderation/reports.enums.ts";
+import type { AppealState, ReportState } from "../../../shared/moderation/reports.enums.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
 import { Report, ReportCase, type ReportCaseDoc, type ReportDoc, Strike, type StrikeDoc } from "./model.ts";
@@ -32,7 +32,7 @@ export const listCases = ({
   kind,
   by = null,
   ...place
-}: Place & { state: ReportState; kind: ReportKindName | null; by?: string | null }): Promise<
+}: Place & { state: ReportState; kind: string | null; by?: string | null }): Promise<
   KeysetPage<ReportCaseDoc>
 > =>
   findKeysetPage<ReportCaseDoc, ReportCaseDoc>(ReportCase, {

@@ -1,5 +1,5 @@
 import { defineResource, type Resource } from "../../../core/api/index.ts";
-import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";
+import { REPORT_REASONS, REPORT_STATES } from "../../../shared/moderation/reports.enums.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { findOwnReport, type Reporting, reportAny } from "./commands.ts";
 import { Report, type ReportDoc } from "./model.ts";
@@ -22,7 +22,11 @@ export const reportResource = (reporting: Reporting): Resource =>
     membersOnly: true,
     timestamps: false,
     fields: {
-      kind: { type: "enumeration", values: REPORT_KINDS, filter: true },
+      kind: {
+        type: "string",
+        filter: true,
+        description: "What it is: `story`, `comment`, `message` and so on",
+      },
       target: { type: "string", description: "Id of what was reported" },
       reason: { type: "enumeration", values: REPORT_REASONS, filter: true },
       note: { type: "text" },
@@ -36,7 +40,7 @@ export const reportResource = (reporting: Reporting): Resource =>
     },
     defaults: { sort: "createdAt:desc", pageSize: PAGE_SIZE.default },
     present: ({ target, ...said }) => ({ ...said, target: String(target) }),
-    rules: { create: newReportRules },
+    rules: { create: newReportRules(reporting.collected.reports) },
     commands: {
       async create(caller, { kind, target, ...said }: NewReportInput) {
         await reportAny(reporting, caller, kind, target, said);

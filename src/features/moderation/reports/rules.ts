@@ -1,12 +1,11 @@
 import Joi from "joi";
+import type { ReportKinds } from "../../../core/report-kind.ts";
 import {
   REPORT_ANSWERS,
   REPORT_DECISIONS,
-  REPORT_KINDS,
   REPORT_REASONS,
   type ReportAnswer,
   type ReportDecision,
-  type ReportKindName,
   type ReportReason,
 } from "../../../shared/moderation/reports.enums.ts";
 import { APPEAL_MAX, REPORT_NOTE_MAX } from "../../../shared/moderation/reports.limits.ts";
@@ -35,16 +34,18 @@ export const reportRules = Joi.object<ReportInput>({
 
 /** The same by the API, with what it is about. */
 export interface NewReportInput extends ReportInput {
-  readonly kind: ReportKindName;
+  readonly kind: string;
   readonly target: string;
 }
 
-export const newReportRules = (reportRules as Joi.ObjectSchema).keys({
-  kind: Joi.string()
-    .valid(...REPORT_KINDS)
-    .required(),
-  target: id.required(),
-});
+/** `kinds` gives all that there are, once every feature is there. */
+export const newReportRules = (kinds: () => ReportKinds) =>
+  (reportRules as Joi.ObjectSchema).keys({
+    kind: Joi.string()
+      .custom((name, { error }) => (kinds().of(name) ? name : error("any.only")))
+      .required(),
+    target: id.required(),
+  });
 
 /** What staff do about a case; without an answer the usual one is given. */
 export interface DecisionInput {

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import type { Reportable, ReportKind } from "../../../core/report-kind.ts";
+import type { ReportWords } from "../../../shared/moderation/report-words.ts";
 import { adminText } from "../../../shared/site/admin.text.ts";
 import { findUsernames } from "../users/index.ts";
 
@@ -9,6 +10,7 @@ type Found = Omit<Reportable, "title"> & { readonly title: (name: string) => str
 
 /** What members report of a kind: the staff takes it out of everyone's sight but its writer's, and back. */
 export function contentReportKind(
+  words: ReportWords,
   find: (viewer: Viewer, id: string) => Promise<Found | null>,
   flag: (id: ReturnType<typeof toId>, flags: { readonly removed: boolean }) => Promise<unknown>,
 ): ReportKind {
@@ -16,6 +18,7 @@ export function contentReportKind(
     if (isId(id)) await flag(toId(id), { removed });
   };
   return {
+    words,
     async find(viewer, id) {
       const found = await find(viewer, id);
       if (!found) return null;

@@ -29,7 +29,7 @@ export async function loadUser(
   const [common, stories, conduct, own] = await Promise.all([
     adminData(viewer),
     readStoriesForStaff(viewer, id, STORIES),
-    conductOf(posting, dependencies.services.now()),
+    conductOf(posting, dependencies.services.now(), dependencies.collected.reports().wordsOf),
     admin ? loadPrivate(dependencies, user) : null,
   ]);
   return {

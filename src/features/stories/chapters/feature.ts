@@ -48,7 +48,7 @@ export function chapters(dependencies: FeatureDependencies): Feature {
     sheets: ["writing", "stories", "chapter"],
     notificationKinds: chapterKinds,
     notificationSubjects: { chapter: findChapterPlaces },
-    reportKinds: { chapter: chapterKind(services) },
+    reportKinds: [chapterKind(services)],
     resources: [chapterResource(services)],
     apiRoutes: [revisionRoutes(services)],
     pages: [

@@ -3,6 +3,7 @@ import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { plainText } from "../../../core/text/index.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
+import { chapterReport } from "../../../shared/stories/chapters.report.ts";
 
 import { findStoryNames } from "../stories/index.ts";
 import { takeChapter } from "./commands/moderate.ts";
@@ -11,6 +12,7 @@ import { chapterPolicy, mayReadText } from "./policy.ts";
 
 /** Chapters: back among the drafts of those who wrote them, and out again. */
 export const chapterKind = (services: Services): ReportKind => ({
+  words: chapterReport,
   async find(viewer, id) {
     if (!isId(id)) return null;
     const readable = { $and: [{ _id: toId(id), state: "published" }, chapterPolicy.readable(viewer)] };

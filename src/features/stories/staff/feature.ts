@@ -10,7 +10,7 @@ export function storyStaff({ services }: FeatureDependencies): Feature {
   return {
     name: "story-staff",
     sheets: ["office"],
-    reportKinds: { story: storyKind(services) },
+    reportKinds: [storyKind(services)],
     adminAreas: [
       {
         key: "stories",

@@ -2,6 +2,7 @@ import { isId } from "../../../core/db/ids.ts";
 import type { ReportKind } from "../../../core/report-kind.ts";
 import type { Services } from "../../../core/services.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
+import { storyReport } from "../../../shared/stories/stories.report.ts";
 
 import { reinstateStory, removeStory } from "../editing/index.ts";
 import { Story } from "../stories/entity.ts";
@@ -9,6 +10,7 @@ import { readStory } from "../stories/index.ts";
 
 /** Stories: taken down as moderators do, and put back into the state they were in. */
 export const storyKind = (services: Services): ReportKind => ({
+  words: storyReport,
   async find(viewer, id) {
     const story = await readStory(viewer, id);
     if (!story) return null;

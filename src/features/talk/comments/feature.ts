@@ -30,7 +30,7 @@ export function comments({ services, limits, jobs }: FeatureDependencies): Featu
     sheets: ["talk", "chapter"],
     demo: commentsDemo,
     notificationKinds: commentKinds,
-    reportKinds: { comment: commentKind },
+    reportKinds: [commentKind],
     counters: commentCounters,
     resources: [commentResource(commenting)],
     apiRoutes: [commentRoutes(commenting)],

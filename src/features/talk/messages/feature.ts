@@ -1,5 +1,6 @@
 import { on } from "../../../core/events/index.ts";
 import type { Feature } from "../../../core/feature.ts";
+import { messageReport } from "../../../shared/talk/messages.report.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { messageRoutes } from "./api.ts";
 import { hideRead } from "./commands.ts";
@@ -23,13 +24,14 @@ export function messages(dependencies: FeatureDependencies): Feature {
     menu: messagesMenu,
     sheets: ["talk", "people"],
     demo: messagesDemo,
-    reportKinds: {
-      message: {
+    reportKinds: [
+      {
+        words: messageReport,
         report: (caller, message, input) => reportMessage(reporting, caller, null, { ...input, message }),
         remove: (id) => takeMessage(messaging, id, true),
         restore: (id) => takeMessage(messaging, id, false),
       },
-    },
+    ],
     resources: messageResources(messaging),
     apiRoutes: [messageRoutes(messaging)],
     routes: messageFileRoutes(site, files.private),

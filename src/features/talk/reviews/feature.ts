@@ -23,7 +23,7 @@ export function reviews({ services, limits, jobs, openings, site }: FeatureDepen
     sheets: ["talk", "stories", "people"],
     demo: reviewsDemo,
     notificationKinds: reviewKinds,
-    reportKinds: { review: reviewKind },
+    reportKinds: [reviewKind],
     counters: reviewCounters,
     resources: [reviewResource(reviewing)],
     apiRoutes: [reviewRoutes(services)],

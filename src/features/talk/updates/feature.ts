@@ -31,7 +31,7 @@ export function updates(dependencies: FeatureDependencies): Feature {
     sheets: ["talk", "people"],
     demo: updatesDemo,
     notificationKinds: updateKinds,
-    reportKinds: { update: updateKind, reply: replyKind },
+    reportKinds: [updateKind, replyKind],
     counters: [replyCounter],
     resources: [updateResource(writing), replyResource(writing)],
     pages: updatePages(writing, site),

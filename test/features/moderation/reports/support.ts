@@ -3,7 +3,7 @@ import { createList } from "../../../../src/features/library/lists/index.ts";
 import { createComment } from "../../../../src/features/talk/comments/commands.ts";
 import { createReply, createUpdate } from "../../../../src/features/talk/updates/index.ts";
 import { listsPaths } from "../../../../src/shared/library/lists.paths.ts";
-import type { ReportKindName } from "../../../../src/shared/moderation/reports.enums.ts";
+
 import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
 import { updatesPaths } from "../../../../src/shared/talk/updates.paths.ts";
 
@@ -15,7 +15,7 @@ export type Agent = ReturnType<typeof supertest.agent>;
 
 /** Something that can be reported, and where everybody reads its words. */
 export interface Thing {
-  readonly kind: ReportKindName;
+  readonly kind: string;
   readonly id: string;
   readonly place: string;
   readonly words: string;

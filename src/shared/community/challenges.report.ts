@@ -1,0 +1,3 @@
+import type { ReportWords } from "../moderation/report-words.ts";
+
+export const challengeReport: ReportWords = { name: "challenge", heading: "Challenge", one: "challenge" };

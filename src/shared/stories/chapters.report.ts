@@ -1,0 +1,9 @@
+import type { ReportWords } from "../moderation/report-words.ts";
+
+export const chapterReport: ReportWords = {
+  name: "chapter",
+  heading: "Chapter",
+  one: "chapter",
+  hasTitle: true,
+  reasonsLeftOut: ["pretence"],
+};

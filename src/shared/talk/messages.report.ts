@@ -1,0 +1,8 @@
+import type { ReportWords } from "../moderation/report-words.ts";
+
+export const messageReport: ReportWords = {
+  name: "message",
+  heading: "Private message",
+  one: "private message",
+  reasonsLeftOut: ["stolen", "unmarked", "pretence"],
+};
