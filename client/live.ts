@@ -1,5 +1,4 @@
 import { io, type Socket } from "socket.io-client";
-import { FORUM_TELLS } from "../src/shared/community/forums.live.ts";
 import {
   dispatchLive,
   keptAsks,
@@ -43,18 +42,21 @@ export function startLive({ userId, at }: LivePlace): void {
 
   const dispatch: Share = (name, detail) => {
     heard += 1;
-    if (name === "notification") {
+    let unread: number | undefined;
+    if (name === "new-notification") {
       const { id, createdAt } = detail as LiveNotificationDto;
       if (seen.has(id)) return;
       if (seen.size >= SEEN_MAX) seen.clear();
       seen.add(id);
       if (createdAt > since) since = createdAt;
     }
-    if (name === "message") {
-      const { updatedAt } = detail as LiveMessageGroupDto;
+    if (name === "new-message") {
+      const { updatedAt, unreadInAll } = detail as LiveMessageGroupDto;
       if (updatedAt > sinceMessages) sinceMessages = updatedAt;
+      unread = unreadInAll;
     }
     dispatchLive(name, detail);
+    if (unread !== undefined) dispatchLive("message-count", unread);
   };
 
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(`live-${userId}`) : null;
@@ -85,10 +87,10 @@ export function startLive({ userId, at }: LivePlace): void {
     ]);
     // Its numbers may be older than what was heard meanwhile.
     if (heard !== before && tries > 1) return catchUp(to, tries - 1);
-    for (const notification of notifications?.data ?? []) to("notification", notification as never);
-    if (notifications) to("unread", notifications.meta.unread);
-    for (const group of messages?.data ?? []) to("message", group as never);
-    if (messages) to("unreadMessages", messages.meta.unread);
+    for (const notification of notifications?.data ?? []) to("new-notification", notification as never);
+    if (notifications) to("notification-count", notifications.meta.unread);
+    for (const group of messages?.data ?? []) to("new-message", group as never);
+    if (messages) to("message-count", messages.meta.unread);
   };
 
   // What came between the drawing of this page and its waking.
@@ -166,16 +168,9 @@ function connect(userId: string, share: Share, catchUp: () => Promise<void>, ove
       }, wait);
     }
   });
-  socket.on(`new-notification:${userId}`, (notification) => share("notification", notification));
-  socket.on(`notification-count:${userId}`, (unread) => share("unread", unread));
-  socket.on(`notifications-read:${userId}`, (read) => share("notificationsRead", read));
-  socket.on(`new-message:${userId}`, (group) => share("message", group));
-  socket.on("new-update", (update) => share("update", update));
-  socket.on(`message-count:${userId}`, (unread) => share("unreadMessages", unread));
-  socket.on(`messages-read:${userId}`, (read) => share("messagesRead", read));
-  socket.on(`message-signal:${userId}`, (signal) => share("messageSignal", signal));
-  socket.on(FORUM_TELLS.post, (post) => share("forumPost", post));
-  socket.on(FORUM_TELLS.typing, (signal) => share("forumTyping", signal));
-  socket.on(`desk-opened:${userId}`, (opened) => share("deskOpened", opened));
+  // What is for one member alone has their id behind its name.
+  socket.onAny((event: string, detail) =>
+    share(event.replace(`:${userId}`, "") as keyof LiveEvents, detail as never),
+  );
   return socket;
 }

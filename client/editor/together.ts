@@ -58,7 +58,7 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
     void begin();
   });
   tabs?.postMessage("open");
-  onLive("deskOpened", (opened) => {
+  onLive("desk-opened", (opened) => {
     if (opened.chapter === chapter && opened.writer !== hidden("writer")) void begin();
   });
   /** Back from where it could hear nothing: another device may have opened the chapter, and written in it. */

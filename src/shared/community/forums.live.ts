@@ -17,3 +17,10 @@ export interface LiveTypingDto {
   /** Their id, by which they leave themselves out. */
   readonly by: string;
 }
+
+declare module "../live/live.ts" {
+  interface LiveEvents {
+    readonly "forum-post": LivePostDto;
+    readonly "forum-typing": LiveTypingDto;
+  }
+}

@@ -64,3 +64,13 @@ export interface NotificationsPageData {
   readonly filtered: readonly NotificationDto[];
   readonly leftOut: LeftOutDto;
 }
+
+declare module "./live.ts" {
+  interface LiveEvents {
+    readonly "new-notification": LiveNotificationDto;
+    /** How many notifications are unread. */
+    readonly "notification-count": number;
+    /** Some of one's notifications were read, or are unread again. */
+    readonly "notifications-read": NotificationsReadDto;
+  }
+}

@@ -105,3 +105,9 @@ export interface ChapterSaved {
   /** ISO 8601. */
   readonly at: string;
 }
+
+declare module "../live/live.ts" {
+  interface LiveEvents {
+    readonly "desk-opened": DeskOpened;
+  }
+}

@@ -123,3 +123,16 @@ export interface MessageReportData {
   readonly reported: boolean;
   readonly zone: string;
 }
+
+declare module "../live/live.ts" {
+  interface LiveEvents {
+    /** A message group with messages and participants. */
+    readonly "new-message": LiveMessageGroupDto;
+    /** How many messages are unread. */
+    readonly "message-count": number;
+    /** What one wrote was read. */
+    readonly "messages-read": MessagesReadDto;
+    /** The other of a conversation is there, or writing. */
+    readonly "message-signal": MessageSignalDto;
+  }
+}

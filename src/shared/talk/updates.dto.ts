@@ -102,3 +102,10 @@ export interface NewsfeedPageData {
   readonly write: WriteUpdateDto;
   readonly zone: string;
 }
+
+declare module "../live/live.ts" {
+  interface LiveEvents {
+    /** An update in the member's newsfeed or on their feed: told, not shown. */
+    readonly "new-update": LiveUpdateDto;
+  }
+}

@@ -75,7 +75,7 @@ describe("Messages in a browser", function () {
     const told = two.page.evaluate(
       () =>
         new Promise<void>((done) => {
-          document.addEventListener("live:unread-messages", (event) => {
+          document.addEventListener("live:message-count", (event) => {
             if ((event as CustomEvent<number>).detail === 1) done();
           });
         }),

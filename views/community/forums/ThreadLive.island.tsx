@@ -34,12 +34,12 @@ export default function ThreadLive({ thread, viewer, next, atEnd }: ThreadLivePr
       }),
     hear: (look) => [
       askLive(FORUM_ASKS.read, { thread }),
-      onLive("forumPost", (post) => {
+      onLive("forum-post", (post) => {
         if (post.thread !== thread || document.getElementById(`post-${post.id}`)) return;
         setTyping(false);
         look();
       }),
-      onLive("forumTyping", (signal) => {
+      onLive("forum-typing", (signal) => {
         if (signal.thread !== thread || signal.by === viewer) return;
         setTyping(true);
         clearTimeout(over.current);

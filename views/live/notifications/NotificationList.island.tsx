@@ -23,7 +23,7 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
   const told = useRef(0);
   useEffect(
     () =>
-      onLive("unread", (count) => {
+      onLive("notification-count", (count) => {
         told.current += 1;
         setUnread(count);
         // Read in another tab, or on another device.
@@ -31,14 +31,14 @@ export default function NotificationList(data: Omit<NotificationsPageData, "filt
       }),
     [],
   );
-  useEffect(() => onLive("notificationsRead", (read) => setList((known) => withRead(known, read))), []);
+  useEffect(() => onLive("notifications-read", (read) => setList((known) => withRead(known, read))), []);
   useSignedOut(() => {
     setList([]);
     setUnread(0);
   });
   useEffect(
     () =>
-      onLive("notification", (fresh) => {
+      onLive("new-notification", (fresh) => {
         if (fresh.story && !fresh.story.published) return;
         setUnread((count) => count + 1);
         if (page === 1) setList((known) => withNew(known, fresh));

@@ -8,10 +8,10 @@ import { CountLink } from "../../ui/CountLink.tsx";
 /** The way to the notifications, with how many are unread; the live channel keeps the number. */
 export default function UnreadBadgeLink({ unread: start }: { unread: number }) {
   const [unread, setUnread] = useState(start);
-  useEffect(() => onLive("unread", setUnread), []);
+  useEffect(() => onLive("notification-count", setUnread), []);
   useEffect(
     () =>
-      onLive("notification", ({ story }) => {
+      onLive("new-notification", ({ story }) => {
         if (!story || story.published) setUnread((count) => count + 1);
       }),
     [],

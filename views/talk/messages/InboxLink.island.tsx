@@ -8,7 +8,7 @@ import { CountLink } from "../../ui/CountLink.tsx";
 /** The way to the messages, with how many are unread; the live channel keeps the number. */
 export default function InboxLink({ unread: start }: { unread: number }) {
   const [unread, setUnread] = useState(start);
-  useEffect(() => onLive("unreadMessages", setUnread), []);
+  useEffect(() => onLive("message-count", setUnread), []);
   return (
     <CountLink
       href={messagesPaths.messages()}

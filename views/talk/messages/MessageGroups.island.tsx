@@ -17,10 +17,10 @@ export default function MessageGroups(
   const { viewerId, zone, top, current } = data;
   const [groups, setGroups] = useState(data.groups);
   const [unread, setUnread] = useState(data.unread);
-  useEffect(() => onLive("unreadMessages", setUnread), []);
+  useEffect(() => onLive("message-count", setUnread), []);
   useEffect(
     () =>
-      onLive("message", (fresh) => {
+      onLive("new-message", (fresh) => {
         if (top) setGroups((known) => withGroup(known, fresh, viewerId));
       }),
     [top, viewerId],

@@ -64,7 +64,7 @@ export default function MessageThread({
     if (group !== groupId) return;
     setList((all) => withRead(all, viewerId, message));
   });
-  useEffect(() => onLive("messagesRead", read), []);
+  useEffect(() => onLive("messages-read", read), []);
   const heard = useEffectEvent((group: LiveMessageGroupDto) => {
     if (group.id !== groupId) return;
     setUnread(group.unread);
@@ -76,7 +76,7 @@ export default function MessageThread({
   });
 
   useEffect(() => setAwake(true), []);
-  useEffect(() => onLive("message", heard), []);
+  useEffect(() => onLive("new-message", heard), []);
   useSignedOut(() => setList([]));
   useEffect(() => {
     if (unread === 0 || !newest) return;

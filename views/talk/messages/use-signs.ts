@@ -34,7 +34,7 @@ export function useSigns(group: string, token: string, on: boolean) {
     clearTimeout(until.current);
     until.current = setTimeout(stop, TYPING_HOLDS);
   });
-  useEffect(() => onLive("messageSignal", heard), []);
+  useEffect(() => onLive("message-signal", heard), []);
   useEffect(() => {
     const here = () => void say(false);
     here();

@@ -22,7 +22,7 @@ export default function NewUpdates({ list, feed, href }: NewUpdatesProps) {
       return (at < 0 ? entries : entries.slice(0, at)).filter(({ id }) => !document.getElementById(id));
     },
     hear: (look) => [
-      onLive("update", (update) => {
+      onLive("new-update", (update) => {
         if ((feed === null || feed === update.feed) && !document.getElementById(`update-${update.id}`))
           look();
       }),

@@ -23,9 +23,11 @@ export const reportResource = (reporting: Reporting): Resource =>
     timestamps: false,
     fields: {
       kind: {
-        type: "string",
+        type: "enumeration",
+        get values() {
+          return reporting.collected.reports().all.map(({ words }) => words.name);
+        },
         filter: true,
-        description: "What it is: `story`, `comment`, `message` and so on",
       },
       target: { type: "string", description: "Id of what was reported" },
       reason: { type: "enumeration", values: REPORT_REASONS, filter: true },
