@@ -41,6 +41,14 @@ describe("Two processes on one database", function () {
   const api = (method: "post" | "put", path: string, data: object) =>
     supertest(one.url)[method](path).set("Authorization", `Bearer ${token}`).send({ data }).expect(200);
 
+  const version = async () =>
+    (
+      await supertest(one.url)
+        .get(`/api/stories/${story.id}?fields=version`)
+        .set("Authorization", `Bearer ${token}`)
+        .expect(200)
+    ).body.data.attributes.version;
+
   const titleAt = async (url: string) => {
     const { text } = await supertest(url).get(`/story/${story.id}/${story.slug}`).redirects(1);
     return /<h1[^>]*><bdi>([^<]*)<\/bdi>/.exec(text)?.[1];
@@ -49,7 +57,7 @@ describe("Two processes on one database", function () {
   it("show an edit made in one on the pages that the other keeps", async () => {
     expect(await titleAt(one.url)).to.equal("First title");
     expect(await eventually(async () => (await titleAt(two.url)) === "First title")).to.equal(true);
-    await api("put", `/api/stories/${story.id}`, { title: "Second title" });
+    await api("put", `/api/stories/${story.id}`, { title: "Second title", version: await version() });
     expect(await titleAt(one.url)).to.equal("Second title");
     expect(await eventually(async () => (await titleAt(two.url)) === "Second title")).to.equal(true);
   });

@@ -159,7 +159,9 @@ describe("WEB_PROCESSES=2", function () {
       return found.size === 1 && found.has(title);
     };
     expect(await eventually(() => all("Before"))).to.equal(true);
-    await api(ann, "put", `/api/stories/${id}`, { title: "After" }).expect(200);
+    const read = await supertest(url).get(`/api/stories/${id}?fields=version`).expect(200);
+    const { version } = read.body.data.attributes;
+    await api(ann, "put", `/api/stories/${id}`, { title: "After", version }).expect(200);
     expect(await eventually(() => all("After"))).to.equal(true);
   });
 

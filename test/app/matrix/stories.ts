@@ -50,10 +50,18 @@ export const rows: MatrixRows = {
     "GET /api/stories/{id}?publicationState=preview draft": row("404 404 200 200 200 200 404 200"),
     "GET /api/stories/{id} private": row("404 404 200 200 200 200 200 200"),
     "POST /api/stories": row("403 200 200 200 200 200 200 200", { data: { title: "Mine" } }),
-    "PUT /api/stories/{id} open": row("403 403 200 403 403 403 403 403", { data: { synopsis: "New." } }),
-    "PUT /api/stories/{id} draft": row("404 404 200 403 403 403 404 403", { data: { synopsis: "New." } }),
+    "PUT /api/stories/{id} open": row("403 403 200 403 403 403 403 403", {
+      data: { complete: true },
+    }),
+    "PUT /api/stories/{id} draft": row("404 404 200 403 403 403 404 403", {
+      data: { complete: true },
+    }),
     "DELETE /api/stories/{id} open": row("403 403 200 403 403 403 403 200", undefined, true),
     "DELETE /api/stories/{id} draft": row("404 404 200 403 403 403 404 200", undefined, true),
+    "GET /api/bin": row("403 200 200 200 200 200 200 200"),
+    "POST /api/stories/{id}/restore open": row("404 404 200 404 404 404 404 200"),
+    // None of its chapters is in the bin.
+    "POST /api/chapters/{id}/restore open": row("403 403 404 403 403 403 403 403"),
     "POST /api/stories/{id}/feature open": row("403 403 403 403 403 403 403 200", { data: { on: "site" } }),
     "DELETE /api/stories/{id}/feature open": row("403 403 403 403 403 403 403 200", {
       data: { on: "site" },

@@ -122,7 +122,10 @@ const fields: Readonly<Record<string, Field>> = {
     requires: ["parts"],
     description: "Parts and volumes of the book in order: id, title, and the volume it stands in as parent",
   },
-  version: { type: "integer", description: "Send it back with an edit, to hear of others' edits" },
+  version: {
+    type: "integer",
+    description: "An edit of the title or synopsis names the one it is based on; behind another it is 409",
+  },
   cover: { type: "media" },
   author: { type: "relation", target: "users", filter: true, sort: true },
   chapters: { type: "relation", target: "chapters", inverse: "story", many: true, filter: true },
@@ -188,7 +191,8 @@ export function storyResource(services: Services, findUpload: FindUpload = async
         const story = (await Story.findById(toId(id)).lean<StoryDoc>()) ?? NEW;
         const say = verbOf(services, caller, story, { state, scheduledFor });
         // A verb alone is asked for most, and looks itself whether the caller may.
-        if (!say || Object.keys(input).length > 0) await updateStory(services, caller, id, input);
+        if (!say || Object.keys(input).length > 0)
+          await updateStory(services, caller, id, input, { named: true });
         await finish(caller, id, picture, say);
       },
       delete: (caller, id) => deleteStory(services, caller, id),

@@ -121,7 +121,7 @@ export const beginStoryRules = Joi.object<{ title: string; kind: StoryKind }>({
     .default("own"),
 });
 
-/** A change; `version` is the one it is based on, and without it the last writer wins. */
+/** A change; `version` is the one it is based on, which the API asks for with words. */
 export const updateStoryRules = Joi.object<Partial<StoryInput> & { version?: number }>({
   title,
   ...fields,

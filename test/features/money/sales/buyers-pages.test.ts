@@ -43,7 +43,7 @@ describe("A chapter that was bought, kept for all who bought it", function () {
     await agent
       .put(`/api/stories/${story.id}`)
       .set({ authorization })
-      .send({ data: { title: "The Lantern, told anew" } })
+      .send({ data: { title: "The Lantern, told anew", version: story.doc.version } })
       .expect(200);
     const moved = await (await site.visit(ann)).get(story.chapter(2)).redirects(1);
     expect(moved.text).to.include("The Lantern, told anew").and.include(WORDS);

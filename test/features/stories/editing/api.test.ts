@@ -202,6 +202,21 @@ describe("the API of stories and chapters", () => {
     await get(`/stories/${key}?publicationState=preview`).expect(404);
   });
 
+  it("takes no words that name no version, so that nothing is written over unseen", async () => {
+    const story = await aStory(house, author);
+    api.as = author.viewer;
+    const put = (data: object) =>
+      request(api.app)
+        .put(`/api/stories/${id(story)}`)
+        .send({ data });
+    const { body } = await put({ synopsis: "Unread." }).expect(400);
+    expect(body.error.details.errors[0].path).to.deep.equal(["version"]);
+    await put({ complete: true }).expect(200);
+    const { version } = await fresh(story);
+    await put({ synopsis: "Read.", version }).expect(200);
+    expect((await fresh(story)).synopsis).to.equal("Read.");
+  });
+
   it("answers an edit based on an older version with 409", async () => {
     const story = await aStory(house, author);
     await updateStory(services, author, id(story), { synopsis: "newer" });
@@ -211,6 +226,10 @@ describe("the API of stories and chapters", () => {
       .send({ data: { synopsis: "older", version: 1 } })
       .expect(409);
     expect(body.error.name).to.equal("ConflictError");
+    expect(body.error.details).to.deep.include({
+      version: 2,
+      current: { title: story.title, synopsis: "newer" },
+    });
     expect((await fresh(story)).synopsis).to.equal("newer");
   });
 

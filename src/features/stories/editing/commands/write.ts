@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClientSession, Types } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { conflict, forbidden } from "../../../../core/base/errors.ts";
+import { conflict, forbidden, invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import type { Services } from "../../../../core/services.ts";
@@ -125,8 +125,8 @@ export async function prepareStory(
 }
 
 /**
- * Changes a story's details. With `version` an edit that is based on an older version is refused (409) and
- * writes nothing; a new title moves the slug and the old one stays known. Of a story that is out, or will be by itself,
+ * Changes a story's details. With `version` an edit that is based on an older version is refused (409, with what stands
+ * there now) and writes nothing; `named` refuses words of its author's that name none (400). A new title moves the slug and the old one stays known. Of a story that is out, or will be by itself,
  * the words others read are no business of whom posting is closed to.
  */
 export async function updateStory(
@@ -134,11 +134,18 @@ export async function updateStory(
   caller: Caller,
   id: string,
   input: unknown,
+  { named = false }: { readonly named?: boolean } = {},
 ): Promise<StoryDoc> {
   const { version, ...given } = validate(updateStoryRules, input);
   const secret = given.password ? await newPassword(services, given.password) : null;
   const updated: Decide = async (story) => {
-    if (version !== undefined && version !== story.version) throw conflict(messages.editedMeanwhile);
+    if (named && version === undefined && TEXTS.some((name) => given[name] !== undefined))
+      throw invalidField("version", messages.versionMissing);
+    if (version !== undefined && version !== story.version)
+      throw conflict(messages.editedMeanwhile, {
+        version: story.version,
+        current: { title: story.title, synopsis: story.synopsis },
+      });
     const changes = await applied(services, story, given, secret);
     if (isOut(story) && changesPublicText(story, changes)) assertMayPost(caller, services.now());
     return Object.keys(changes).length > 0 ? { ...changes, version: story.version + 1 } : {};
@@ -176,6 +183,9 @@ const publishUpdated =
   };
 
 const isOut = ({ state }: Pick<StoryDoc, "state">): boolean => state === "published" || state === "scheduled";
+
+/** What an author writes out, and would miss. */
+const TEXTS = ["title", "synopsis"] as const;
 
 /** What of a story's details others read. */
 const WORDS = ["title", "synopsis", "tags"] as const;
