@@ -18,6 +18,7 @@ import { createNewsletter } from "../../src/features/reach/newsletters/write.ts"
 import { StoryLink } from "../../src/features/reach/story-links/model.ts";
 import { recordProgress } from "../../src/features/reading/reading/index.ts";
 import { suggest } from "../../src/features/stories/suggestions/commands.ts";
+import { sayToTeam } from "../../src/features/stories/team-comments/commands.ts";
 import { beginRound } from "../../src/features/stories/team-comments/rounds.ts";
 import { createComment } from "../../src/features/talk/comments/index.ts";
 import { openGroup } from "../../src/features/talk/messages/commands.ts";
@@ -94,6 +95,8 @@ describe("While posting is closed to a member", function () {
     const suggested = { html: "<p>Said.</p>", revision: 1 };
     ids.suggestion = await idOf(suggest(services, ada.caller, chapterOf(shared), suggested));
     const asked = { title: "Round", questions: "How was it?" };
+    const commenting = { services, limits: { consume: async () => ({ limit: 1, remaining: 1, reset: 1 }) } };
+    ids.teamComment = await idOf(sayToTeam(commenting, ada.caller, chapterOf(shared), { text: "Who?" }));
     ids.round = await idOf(beginRound(services, author.caller, shared.id, asked));
     const link = { owner: toId(ada.id), type: "promotional", story: toId(own.id), slug: "said-ada" } as const;
     await narrate(site, own);
@@ -365,6 +368,26 @@ describe("While posting is closed to a member", function () {
       // The form's, above, was the second.
       send: { html: `<p>${words()}</p>`, revision: 1, version: 2 },
     }),
+    "post /api/suggestions/{id}/answers": () => ({
+      at: `/api/suggestions/${ids.suggestion}/answers`,
+      send: text(),
+    }),
+    "post /api/chapters/{id}/team-comments": () => ({
+      at: `/api/chapters/${chapterOf(own)}/team-comments`,
+      send: text(),
+    }),
+    "post /api/team-comments/{id}/answers": () => ({
+      at: `/api/team-comments/${ids.teamComment}/answers`,
+      send: text(),
+    }),
+    "post /api/stories/{id}/beta-rounds": () => ({
+      at: `/api/stories/${own.id}/beta-rounds`,
+      send: { title: words() },
+    }),
+    "put /api/stories/{id}/beta-rounds/{round}/answers": () => ({
+      at: `/api/stories/${shared.id}/beta-rounds/${ids.round}/answers`,
+      send: { answers: [words()] },
+    }),
     "post /api/offers": () => ({
       send: { brief: ids.wanted, service: ids.own, price: "50", delivery_time: "72", ...text() },
     }),
@@ -382,7 +405,10 @@ describe("While posting is closed to a member", function () {
     "post /api/reviews": () => ({ send: { story: unread.id, ...text() } }),
     "put /api/reviews/{id}": () => ({ at: `/api/reviews/${ids.review}`, send: text() }),
     "post /api/reviews/{id}/answer": () => ({ at: `/api/reviews/${ids.ofOwn}/answer`, send: text() }),
-    "put /api/stories/{id}": () => ({ at: `/api/stories/${own.id}`, send: { synopsis: words() } }),
+    "put /api/stories/{id}": () => ({
+      at: `/api/stories/${own.id}`,
+      send: { tags: [words()] },
+    }),
     "post /api/chapters/{id}/narration": () => ({
       at: `/api/chapters/${chapterOf(own)}/narration`,
       send: { narrator: words() },
@@ -441,6 +467,11 @@ describe("While posting is closed to a member", function () {
           (place) => `put /api/${place}/{id}`,
         ),
         ...["put /api/imports/{id}", "patch /api/audio-uploads/{id}"],
+        // Asking, answering and leaving say nothing; a thread's state and a round's are no words.
+        ...["post /api/stories/{id}/collaborators", "post /api/stories/{id}/collaborators/invitation"],
+        ...["put /api/stories/{id}/collaborators/{user}", "put /api/team-comments/{id}"],
+        ...["put /api/stories/{id}/beta-rounds/{round}", "post /api/stories/{id}/restore"],
+        "post /api/chapters/{id}/restore",
         // Asks as posting it again does; and gives a story that nobody sees yet.
         ...["put /api/exchange-sign-ups/{id}", "put /api/exchange-gifts/{id}"],
         "put /api/reading-filters",
@@ -503,7 +534,7 @@ describe("While posting is closed to a member", function () {
     await restrict(new Date(Date.now() + 86_400_000));
     const quiet: Readonly<Record<string, Said>> = {
       "put /api/users/{id}": { at: `/api/users/${ada.id}`, send: { bio: "", interests: ["crime"] } },
-      "put /api/stories/{id}": { at: `/api/stories/${draft.id}`, send: { title: "A Draft" } },
+      "put /api/stories/{id}": { at: `/api/stories/${draft.id}`, send: { title: "A Draft", version: 1 } },
       "post /api/chapters": { send: { story: own.id, html: "<p>A draft.</p>" } },
       "put /api/lists/{id}": { at: `/api/lists/${ids.list}`, send: { public: false, title: "For myself" } },
       "post /api/lists": { send: { title: "For myself too" } },

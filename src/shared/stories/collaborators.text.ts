@@ -83,6 +83,9 @@ export const collaboratorsText = {
   notifications: {
     asked: (who: string, story: string) => `${who} asked you to work on “${story}”`,
     joined: (who: string, story: string) => `${who} now works on “${story}” with you`,
+    left: (who: string, story: string) => `${who} no longer works on “${story}” with you`,
+    removed: (who: string, story: string) => `${who} took you off the team of “${story}”`,
+    role: (who: string, story: string) => `${who} gave you another role on “${story}”`,
     offered: (who: string, story: string) => `${who} would like to give you “${story}”`,
     transferred: (who: string, story: string) => `${who} is the author of “${story}” now`,
   },

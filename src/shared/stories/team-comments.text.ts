@@ -35,6 +35,7 @@ export const teamCommentsText = {
   assigned: (name: string) => `${name} looks after it`,
   resolved: "Resolved",
   gone: "Somebody who has left",
+  reported: (name: string) => `Comment to a story’s team by ${name}`,
   quoteGone: "These words are no longer in the text.",
   of: (revision: number) => `on revision ${revision}`,
   done: {

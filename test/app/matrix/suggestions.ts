@@ -20,9 +20,11 @@ export const rows: MatrixRows = {
       data: { html: "<p>Otherwise.</p>", revision: 1 },
     }),
     "GET /api/suggestions/{id}": row("404 404 200 200 200 403 404 403"),
+    "POST /api/suggestions/{id}/answers": row("404 404 200 200 200 403 404 403", { data: { text: "Why?" } }),
     "POST /api/suggestions/{id}/decisions": row("404 404 404 404 403 403 404 403", {
       data: { take: true, parts: ["none"] },
     }),
+    "DELETE /api/suggestions/{id}": row("404 404 403 403 200 403 404 403"),
   },
   async urls(site, { owner, ...members }) {
     const story = await writeStory(site, owner, { draft: true });
@@ -39,6 +41,8 @@ export const rows: MatrixRows = {
       "GET /story/:id/suggestions/:suggestion": one,
       "POST /story/:id/suggestions/:suggestion": one,
       "GET /api/suggestions/{id}": `/api/suggestions/${_id}`,
+      "POST /api/suggestions/{id}/answers": `/api/suggestions/${_id}/answers`,
+      "DELETE /api/suggestions/{id}": `/api/suggestions/${_id}`,
       "POST /api/suggestions/{id}/decisions": `/api/suggestions/${_id}/decisions`,
     };
   },

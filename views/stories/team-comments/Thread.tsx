@@ -1,10 +1,14 @@
+import { formatDate } from "../../../src/shared/format.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import type {
   DraftPageData,
   TeamCommentDto,
   TeamThreadDto,
 } from "../../../src/shared/stories/team-comments.dto.ts";
 import { TEAM_COMMENT_MAX } from "../../../src/shared/stories/team-comments.limits.ts";
+import { teamCommentReport } from "../../../src/shared/stories/team-comments.report.ts";
 import { teamCommentsText as words } from "../../../src/shared/stories/team-comments.text.ts";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -109,6 +113,15 @@ const Said = ({ comment, zone }: { comment: TeamCommentDto; zone: string }) => (
       <Time iso={comment.at} as="moment" zone={zone} />
     </p>
     <p className="team-said">{comment.text}</p>
+    {comment.by && !comment.own && (
+      <p className="fine">
+        <ReportLink
+          kind={teamCommentReport}
+          id={comment.id}
+          what={reportsText.oneBy(teamCommentReport, nameOf(comment.by), formatDate(comment.at))}
+        />
+      </p>
+    )}
   </>
 );
 

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { binRoutes } from "./api.ts";
 import { endOld } from "./empty.ts";
 import { binPages } from "./pages.tsx";
 
@@ -15,6 +16,7 @@ export function bin({ services, files, jobs }: FeatureDependencies): Feature {
     name: "bin",
     sheets: ["writing", "stories"],
     pages: binPages(services, files),
+    apiRoutes: [binRoutes(services)],
     async prepare() {
       await jobs.every("41 3 * * *", emptying, null);
     },

@@ -2,6 +2,7 @@ import type { Feature } from "../../../core/feature.ts";
 import { stopInvitations } from "../../../core/mail/index.ts";
 import { collaboratorsText } from "../../../shared/stories/collaborators.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { collaboratorRoutes } from "./api.ts";
 import { collaboratorsDemo } from "./demo.ts";
 import { TEAM_MAIL_TOPIC, teamMailJob } from "./mail-invitations.ts";
 import { collaboratorKinds } from "./notification-kinds.ts";
@@ -14,10 +15,12 @@ import { collaboratorSubscribers } from "./subscribers.ts";
 export function collaborators({ services, jobs, limits, mailer, site }: FeatureDependencies): Feature {
   const send = teamMailJob({ mailer, site });
   jobs.add(send);
+  const mailing = { services, jobs, limits, send };
   return {
     name: "collaborators",
     sheets: ["writing", "stories"],
-    pages: collaboratorPages({ services, jobs, limits, send }),
+    pages: collaboratorPages(mailing),
+    apiRoutes: [collaboratorRoutes(mailing)],
     extends: { "story.page": creditsOnStory },
     mailTopics: [{ name: TEAM_MAIL_TOPIC, of: "address", ...collaboratorsText.stop, end: stopInvitations }],
     notificationKinds: collaboratorKinds,

@@ -5,7 +5,7 @@ import "./events.ts";
 
 const hrefOf = (id: string | undefined) => (id ? editingPaths.collaborators(id) : null);
 
-/** Notified of being asked to work on a story or to have it, of who has joined, and of who has it now. */
+/** Notified of being asked to work on a story or to have it, of another role, of who joins and goes, and of who has it now. */
 export const collaboratorKinds: readonly NotificationKind[] = [
   defineNotificationKind({
     name: "collaboration",
@@ -43,6 +43,62 @@ export const collaboratorKinds: readonly NotificationKind[] = [
             },
     },
     text: ({ who, titles }) => words.notifications.joined(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+  defineNotificationKind({
+    name: "collaborator-left",
+    settings: [],
+    on: {
+      "story.collaborator-removed": ({ id, author, by, user, turn }) =>
+        turn === undefined || by !== user
+          ? null
+          : {
+              key: `left:${turn}`,
+              group: `left:${id}`,
+              by: user,
+              links: { collaboration: id },
+              recipients: [{ from: "one", id: author }],
+            },
+    },
+    text: ({ who, titles }) => words.notifications.left(who, titles.collaboration),
+    href: ({ ids }) => hrefOf(ids.collaboration),
+  }),
+  defineNotificationKind({
+    name: "collaborator-removed",
+    settings: [],
+    on: {
+      // Work that was ordered ends without a word: its order says so.
+      "story.collaborator-removed": ({ id, by, user, turn }) =>
+        turn === undefined || by === user
+          ? null
+          : {
+              key: `removed:${turn}`,
+              group: `removed:${id}`,
+              by,
+              links: { collaboration: id },
+              recipients: [{ from: "one", id: user }],
+            },
+    },
+    text: ({ who, titles }) => words.notifications.removed(who, titles.collaboration),
+    // The team's page is theirs no more.
+    href: () => null,
+  }),
+  defineNotificationKind({
+    name: "collaborator-role",
+    settings: [],
+    on: {
+      "story.collaborator-added": ({ id, by, user, turn }) =>
+        turn === undefined || by === user
+          ? null
+          : {
+              key: `role:${turn}`,
+              group: `role:${id}`,
+              by,
+              links: { collaboration: id },
+              recipients: [{ from: "one", id: user }],
+            },
+    },
+    text: ({ who, titles }) => words.notifications.role(who, titles.collaboration),
     href: ({ ids }) => hrefOf(ids.collaboration),
   }),
   defineNotificationKind({

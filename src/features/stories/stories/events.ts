@@ -25,8 +25,13 @@ declare module "../../../core/events/event-maps.ts" {
     "story.erased": StoryEvent;
     "story.featured": StoryEvent & { readonly on: "site" | "profile" };
     "story.unfeatured": StoryEvent & { readonly on: "site" | "profile" };
-    "story.collaborator-added": StoryEvent & { readonly user: string; readonly role: string };
-    "story.collaborator-removed": StoryEvent & { readonly user: string };
+    /** `turn`: another each time that somebody on the team is given another role, or goes by somebody's hand. */
+    "story.collaborator-added": StoryEvent & {
+      readonly user: string;
+      readonly role: string;
+      readonly turn?: string;
+    };
+    "story.collaborator-removed": StoryEvent & { readonly user: string; readonly turn?: string };
     /** It entered or left the public lists. */
     "story.listed": StoryEvent & { readonly listed: boolean };
   }

@@ -5,7 +5,7 @@ import { callerOf } from "../../../core/auth/viewer-of.ts";
 import type { Services } from "../../../core/services.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
-import { decideParts, suggest } from "./commands.ts";
+import { answerSuggestion, decideParts, suggest, withdrawSuggestion } from "./commands.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
 import { partsOf } from "./parts.ts";
 import { statesOf } from "./present.ts";
@@ -22,6 +22,10 @@ const body = Joi.object({
 const decision = Joi.object({
   take: Joi.boolean().required(),
   parts: Joi.array().items(Joi.string().max(60)).min(1),
+});
+
+const answer = Joi.object({
+  data: Joi.object({ text: Joi.string().max(SUGGESTION_NOTE_MAX).required() }).required(),
 });
 
 /** `/api/chapters/:id/suggestions` and `/api/suggestions/:id`: what editors would change, and deciding about it. */
@@ -120,6 +124,49 @@ export function suggestionRoutes(services: Services): Router {
       sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)), meta: { changed } });
     },
   );
+  describeRoute(
+    router,
+    {
+      method: "post",
+      scope: "write",
+      path: "/suggestions/:id/answers",
+      tag: "chapters",
+      summary: "Says something in the thread of a suggestion",
+      body: answer,
+      responses: {
+        200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        400: "A field is wrong",
+        ...refusals,
+      },
+    },
+    async (request, response) => {
+      const caller = callerOf(request);
+      const { data } = validated<{ data: object }>(answer, request.body ?? {});
+      const id = String(request.params.id);
+      await answerSuggestion(services, caller, id, data);
+      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)) });
+    },
+  );
+  describeRoute(
+    router,
+    {
+      method: "delete",
+      scope: "write",
+      path: "/suggestions/:id",
+      tag: "chapters",
+      summary: "Takes one's own suggestion back; what was taken of it stays in the chapter",
+      responses: {
+        200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
+        ...refusals,
+      },
+    },
+    async (request, response) => {
+      const caller = callerOf(request);
+      const id = String(request.params.id);
+      await withdrawSuggestion(caller, id);
+      sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)) });
+    },
+  );
   return router;
 }
 
@@ -142,6 +189,7 @@ function present({ suggestion, chapter, story }: SuggestionPlace): object {
       before: before.join("\n"),
       after: after.join("\n"),
     })),
+    answers: suggestion.answers.map(({ by, text, at }) => ({ by: by && String(by), text, at })),
     createdAt: suggestion.createdAt,
     updatedAt: suggestion.updatedAt,
   };

@@ -1,10 +1,13 @@
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { teamCommentRoutes } from "./api.ts";
 import { teamCommentsDemo } from "./demo.ts";
 import { teamCommentKinds } from "./notification-kinds.ts";
 import { draftPages } from "./pages/draft.tsx";
 import { roundPages } from "./pages/rounds.tsx";
 import { teamCommentPersonalData } from "./personal-data.ts";
+import { teamCommentKind } from "./report-kind.ts";
+import { roundRoutes } from "./rounds-api.ts";
 import { teamCommentSubscribers } from "./subscribers.ts";
 
 /** What a story's team says of its drafts, and what beta readers answer. */
@@ -13,6 +16,8 @@ export function teamComments({ services, limits }: FeatureDependencies): Feature
     name: "team-comments",
     sheets: ["writing", "stories", "chapter"],
     pages: [...draftPages({ services, limits }), ...roundPages(services)],
+    apiRoutes: [teamCommentRoutes({ services, limits }), roundRoutes(services)],
+    reportKinds: [teamCommentKind],
     notificationKinds: teamCommentKinds,
     subscribers: teamCommentSubscribers,
     personalData: teamCommentPersonalData,

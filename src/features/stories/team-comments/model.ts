@@ -19,6 +19,8 @@ export interface TeamCommentDoc {
   readonly assignee: Types.ObjectId | null;
   readonly resolvedAt: Date | null;
   readonly resolvedBy: Types.ObjectId | null;
+  /** Taken away by the staff, after a report. */
+  readonly removed?: boolean;
   readonly createdAt: Date;
 }
 
@@ -38,6 +40,7 @@ const comments = new Schema<TeamCommentDoc>(
     assignee: member,
     resolvedAt: date,
     resolvedBy: member,
+    removed: Boolean,
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, strict: "throw" },
 );

@@ -40,7 +40,7 @@ export async function readDraft(viewer: Viewer, id: string, revision?: number): 
 export async function readThreads(
   chapter: ChapterDoc["_id"],
 ): Promise<{ root: TeamCommentDoc; answers: TeamCommentDoc[] }[]> {
-  const found = await TeamComment.find({ chapter })
+  const found = await TeamComment.find({ chapter, removed: { $ne: true } })
     .sort({ createdAt: -1 })
     .limit(TEAM_COMMENTS_MAX)
     .lean<TeamCommentDoc[]>();
@@ -66,15 +66,16 @@ export async function readTeamComment(
   id: string,
 ): Promise<Draft & { comment: TeamCommentDoc }> {
   const comment = isId(id) ? await TeamComment.findById(toId(id)).lean<TeamCommentDoc>() : null;
-  if (!comment) throw notFound();
+  if (!comment || comment.removed) throw notFound();
   return { ...(await readDraft(viewer, String(comment.chapter))), comment };
 }
 
 /** Open threads of each chapter of a story. One find. */
 export async function countThreads(story: StoryDoc["_id"]): Promise<ReadonlyMap<string, number>> {
-  const found = await TeamComment.find({ story, root: null, resolvedAt: null }, { chapter: 1 }).lean<
-    Pick<TeamCommentDoc, "chapter">[]
-  >();
+  const found = await TeamComment.find(
+    { story, root: null, resolvedAt: null, removed: { $ne: true } },
+    { chapter: 1 },
+  ).lean<Pick<TeamCommentDoc, "chapter">[]>();
   const counts = new Map<string, number>();
   for (const { chapter } of found) counts.set(String(chapter), (counts.get(String(chapter)) ?? 0) + 1);
   return counts;

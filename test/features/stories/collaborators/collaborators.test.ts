@@ -89,6 +89,12 @@ describe("Collaborators on a story", () => {
       expect((await post(by, { intent, user: helper.id })).status).to.equal(303);
       expect(await team()).to.deep.equal([]);
     }
+    expect(await kinds(author))
+      .to.include("collaborator-left")
+      .and.not.to.include("collaborator-removed");
+    expect(await kinds(helper))
+      .to.include("collaborator-removed")
+      .and.not.to.include("collaborator-left");
   });
 
   it("change roles by the author's word, and nobody is put on a team unasked", async () => {
@@ -97,6 +103,7 @@ describe("Collaborators on a story", () => {
     await post(helper, { intent: "accept" });
     await post(author, { intent: "role", user: helper.id, role: "co-author" });
     expect((await team())[0]?.role).to.equal("co-author");
+    expect(await kinds(helper)).to.include("collaborator-role");
     expect((await post(helper, { intent: "role", user: helper.id, role: "co-author" })).status).to.equal(403);
     expect((await post(helper, { intent: "invite", username: "x", role: "editor" })).status).to.equal(403);
   });

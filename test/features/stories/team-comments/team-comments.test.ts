@@ -3,6 +3,8 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
 import { TeamComment } from "../../../../src/features/stories/team-comments/model.ts";
+import { teamCommentKind } from "../../../../src/features/stories/team-comments/report-kind.ts";
+import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
 import { messagesIn } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -105,6 +107,23 @@ describe("Comments of the team on drafts", () => {
     expect((await post(beta, path(), { intent: "remove", comment })).status).to.equal(403);
     expect((await post(author, path(), { intent: "remove", comment })).status).to.equal(303);
     expect(await TeamComment.countDocuments({ chapter })).to.equal(0);
+  });
+
+  it("are reported by who reads the draft, and out of everyone's sight once the staff takes them away", async () => {
+    await say(editor, { text: "How rude." });
+    const comment = String((await newest())._id);
+    const form = reportsPaths.report("team-comment", comment);
+    expect((await read(author))(`a[href="${form}"]`).length).to.equal(1);
+    expect((await read(editor))(`a[href="${form}"]`).length).to.equal(0);
+    expect((await read(author, form))("main form[method=post]").length).to.equal(1);
+    const stranger = await site.addMember("desk-reporting");
+    await (await as(stranger)).get(form).expect(404);
+    const act = { caller: author.caller, reason: "Rude." };
+    await teamCommentKind.remove(comment, act);
+    expect((await read(author)).text()).not.to.include("How rude.");
+    expect((await read(editor)).text()).not.to.include("How rude.");
+    await teamCommentKind.restore(comment, act);
+    expect((await read(author)).text()).to.include("How rude.");
   });
 
   it("say at the field what is wrong, with the words as they were typed", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
@@ -29,7 +30,8 @@ export async function setCollaborator(
     async publish({ before, after }, session) {
       const had = before.collaborators.find((each) => String(each.user) === user);
       if (had?.role === role) return;
-      const event = { ...eventOf(caller, after), user, role };
+      const turn = had && randomUUID();
+      const event = { ...eventOf(caller, after), user, role, ...(turn ? { turn } : {}) };
       await services.events.publish("story.collaborator-added", event, session);
     },
   });
@@ -52,7 +54,7 @@ export async function removeCollaborator(
       if (before.collaborators.length === after.collaborators.length) return;
       await services.events.publish(
         "story.collaborator-removed",
-        { ...eventOf(caller, after), user },
+        { ...eventOf(caller, after), user, turn: randomUUID() },
         session,
       );
     },
