@@ -24,6 +24,8 @@ export const advanceCopiesText = {
     given: "You have a copy.",
     declined: "The author could not give you a copy this time.",
     ended: "Your copy has ended.",
+    "turned-down": "You have turned the invitation down.",
+    turnDown: "No, thank you",
     open: "Open my copy",
     sent: "You have asked for a copy.",
     got: "You have a copy. Enjoy it.",
@@ -44,6 +46,7 @@ export const advanceCopiesText = {
     asked: "Asked for",
     given: "Yours to read",
     declined: "Not given",
+    "turned-down": "Turned down",
     ended: "Ended",
   },
   copy: {

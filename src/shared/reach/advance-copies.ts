@@ -1,5 +1,5 @@
-/** Where a copy is: offered by the author, asked for, given, refused or taken back, or at its end. */
-export const COPY_STATES = ["invited", "asked", "given", "declined", "ended"] as const;
+/** Where a copy is: offered by the author, asked for, given, refused or taken back, turned down by its reader, or at its end. */
+export const COPY_STATES = ["invited", "asked", "given", "declined", "turned-down", "ended"] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
 /** What an author does about a copy. */

@@ -6,6 +6,7 @@ import { WHERE_MAX, WHY_MAX } from "../../../src/shared/reach/advance-copies.ts"
 import { storyLinksPaths } from "../../../src/shared/reach/story-links.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Choice.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -71,6 +72,14 @@ export function AskCopyPage({ data, form }: PageProps<AskCopyPageData>) {
               required
             />
           </PageForm>
+          {invited && (
+            <form method="post" action={storyLinksPaths.linkCopy(slug, invite || undefined)}>
+              <CsrfField />
+              <Button look="quiet" name="do" value="turn-down">
+                {words.turnDown}
+              </Button>
+            </form>
+          )}
         </>
       )}
     </div>

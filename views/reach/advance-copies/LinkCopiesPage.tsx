@@ -22,6 +22,7 @@ const ACTS: Readonly<Record<GivenCopyDto["state"], readonly CopyAct[]>> = {
   asked: ["give", "decline"],
   given: ["end"],
   declined: ["give"],
+  "turned-down": [],
   ended: ["give"],
 };
 

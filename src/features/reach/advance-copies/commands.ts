@@ -23,7 +23,7 @@ import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findAskedStory, type StoryDoc } from "../../stories/stories/index.ts";
 import { findLinks, findOpenLink, type StoryLinkDoc } from "../story-links/index.ts";
 import { pinTexts } from "./book.ts";
-import { findInvitation, InvitationUsedError, spendInvitation } from "./invitations.ts";
+import { endInvitation, findInvitation, InvitationUsedError, spendInvitation } from "./invitations.ts";
 import { AdvanceCopy, type CopyDoc, CopySet, type CopySetDoc } from "./model.ts";
 import { permittedCopy } from "./policy.ts";
 import { isOver, ownCopy, ratiosOf } from "./reads.ts";
@@ -99,6 +99,22 @@ export async function askForCopy(
     if (!isDuplicateKey(error)) throw error;
   }
   return (await ownCopy(link._id, reader))!;
+}
+
+/**
+ * Turns an invitation down, by a member or by the link of its e-mail: nobody is invited by it again. @throws 403 for guests,
+ * 404 for who was not invited, or has taken their copy
+ */
+export async function turnDown(services: Services, caller: Caller, slug: string, invite = ""): Promise<void> {
+  const reader = memberOf(caller);
+  const found = await findOpenLink(slug);
+  if (found?.link.type !== "arc") throw notFound();
+  const { link } = found;
+  const mine = { link: link._id, reader: toId(reader), state: "invited" as const };
+  const { modifiedCount } = await AdvanceCopy.updateOne(mine, { $set: { state: "turned-down" } });
+  if (modifiedCount > 0) return;
+  const invitation = await findInvitation(link._id, invite, services.now());
+  if (!invitation || !(await endInvitation(invitation))) throw notFound();
 }
 
 /** Sixteen hex digits that no other copy has. */

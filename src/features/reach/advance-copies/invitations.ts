@@ -33,6 +33,12 @@ export async function spendInvitation(
   if (modifiedCount === 0) throw new InvitationUsedError();
 }
 
+/** Its link leads nowhere any more; it stays known, so that its address is not invited again. False where it was used. */
+export async function endInvitation({ _id }: CopyInvitationDoc): Promise<boolean> {
+  const { modifiedCount } = await CopyInvitation.updateOne({ _id, usedBy: null }, { $set: { key: "" } });
+  return modifiedCount > 0;
+}
+
 /** Somebody was faster by the same link. */
 export class InvitationUsedError extends Error {
   override readonly name = "InvitationUsedError";

@@ -20,7 +20,10 @@ export const copyPersonalData: PersonalData = {
   async erase({ id }) {
     await CopyInvitation.deleteMany({ author: toId(id) });
     await CopyInvitation.deleteMany({ usedBy: { $type: "objectId", $eq: toId(id) } });
-    await AdvanceCopy.deleteMany({ reader: toId(id), state: { $in: ["invited", "asked", "declined"] } });
+    await AdvanceCopy.deleteMany({
+      reader: toId(id),
+      state: { $in: ["invited", "asked", "declined", "turned-down"] },
+    });
     const forgotten = {
       reader: null,
       why: "",

@@ -123,6 +123,33 @@ describe("Inviting advance readers", function () {
     expect(await AdvanceCopy.countDocuments({ link: link._id, state: "given" })).to.equal(1);
   });
 
+  it("is turned down by a member, or by the link of an e-mail, and is not sent to them again", async () => {
+    const { writer, at } = await shared();
+    const [named, mailed] = [await member(), await member()];
+    await invite(writer, at, `@${named.username}, cyd@example.org`);
+    await site.app.jobs.whenIdle();
+    const turnDown = async (who: TestMember, path: string) => {
+      const agent = await site.visit(who);
+      const { action } = formOf(await agent.get(path).expect(200), "do");
+      return agent
+        .post(action)
+        .type("form")
+        .send({ _csrf: await csrfOf(agent), do: "turn-down" });
+    };
+    const copy = (await copyOf(named))!;
+    const { slug } = (await StoryLink.findById(copy.link).lean())!;
+    expect((await turnDown(named, `/link/${slug}/copy`)).status).to.equal(303);
+    expect((await copyOf(named))?.state).to.equal("turned-down");
+    const path = linkIn((await mailsTo(site, "cyd@example.org"))[0]!);
+    expect((await turnDown(mailed, path)).status).to.equal(303);
+    expect((await invite(writer, at, `@${named.username}, cyd@example.org`)).status).to.equal(303);
+    await site.app.jobs.whenIdle();
+    expect(await mailsTo(site, "cyd@example.org")).to.have.length(1);
+    expect((await copyOf(named))?.state).to.equal("turned-down");
+    const desk = page(await (await site.visit(writer)).get(at).expect(200));
+    expect(desk(".copy-request").text()).to.include("Turned down").and.not.include("Give a copy");
+  });
+
   it("invites no more members than copies are left", async () => {
     const { writer, at } = await shared({ limit: "1" });
     const [one, two] = [await member(), await member()];

@@ -26,7 +26,7 @@ import { isEitherBlocked } from "../../../people/blocks/index.ts";
 import { findStoryNames, presentAuthor, presentStoryCard } from "../../../stories/stories/index.ts";
 import { findLinks, findOpenLink, type StoryLinkDoc } from "../../story-links/index.ts";
 import { chaptersOf, markedChapter } from "../book.ts";
-import { askForCopy, giveFeedback, noteOpened, setOf } from "../commands.ts";
+import { askForCopy, giveFeedback, noteOpened, setOf, turnDown } from "../commands.ts";
 import { findInvitation } from "../invitations.ts";
 import { type CopyDoc, CopySet, type CopySetDoc } from "../model.ts";
 import { copiesOf, isOver, openCopy, ownCopy, ratiosOf } from "../reads.ts";
@@ -85,6 +85,11 @@ function askPage(services: Services): PageDefinition {
       };
     },
     async action({ caller, params, query, request }, { values }) {
+      if (values.do === "turn-down") {
+        await turnDown(services, caller, params.slug!, query.get("invite") ?? "");
+        request.session.flash = { kind: "success", text: words.ask["turned-down"] };
+        return seeOther(paths.copies());
+      }
       const copy = await askForCopy(services, caller, params.slug!, values, query.get("invite") ?? "");
       const given = copy.state === "given";
       request.session.flash = { kind: "success", text: given ? words.ask.got : words.ask.sent };
