@@ -122,6 +122,8 @@ export interface PartnerPageData {
   readonly address: string;
   readonly visits: number;
   readonly reads: number;
+  /** Visitors do not see it just now. */
+  readonly closed: boolean;
 }
 
 export interface DeleteStoryLinkPageData {

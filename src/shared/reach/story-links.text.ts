@@ -124,6 +124,7 @@ export const storyLinksText = {
     change: "Show this one",
     joined: "Your story is on the page.",
     full: "This page has as many authors as there is room for.",
+    closed: "This page is closed: nobody sees it just now. Your story is on it again if it opens.",
     leave: "Take my story off",
     left: "Your story is off the page.",
     brought: "What you brought",

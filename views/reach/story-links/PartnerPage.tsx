@@ -15,22 +15,34 @@ const words = storyLinksText.partners;
 
 /** A page of several authors, for one who takes part or is asked to. */
 export function PartnerPage({ data, form }: PageProps<PartnerPageData>) {
-  const { slug, title, owner, story, visits, reads, address, isOwner } = data;
+  const { slug, title, owner, story, visits, reads, address, isOwner, closed } = data;
   return (
     <div className="page page-form page-stack">
       <h1>{words.title(title)}</h1>
       <p className="lead">{words.lead(owner)}</p>
-      <p>
-        <a href={storyLinksPaths.link(slug)}>{storyLinksText.manage.look}</a>
-      </p>
-      {isOwner ? <Notice kind="info" title={words.own} /> : <TakingPart data={data} form={form} />}
+      {!closed && (
+        <p>
+          <a href={storyLinksPaths.link(slug)}>{storyLinksText.manage.look}</a>
+        </p>
+      )}
+      {closed ? (
+        <Notice kind="info" title={words.closed} />
+      ) : isOwner ? (
+        <Notice kind="info" title={words.own} />
+      ) : (
+        <TakingPart data={data} form={form} />
+      )}
       {story && (
         <section aria-labelledby="partner-brought" className="page-stack">
           <h2 id="partner-brought">{words.brought}</h2>
-          <p>{words.share}</p>
-          <p>
-            <code className="link-address">{address}</code>
-          </p>
+          {!closed && (
+            <>
+              <p>{words.share}</p>
+              <p>
+                <code className="link-address">{address}</code>
+              </p>
+            </>
+          )}
           <dl className="link-figures">
             <div>
               <dt>{storyLinksText.figures.visits}</dt>

@@ -30,7 +30,7 @@ export async function removePartner(caller: Caller, id: string, author: string):
   await StoryLink.updateOne({ _id, "partners.author": toId(author) }, change as never);
 }
 
-/** An open page of several authors, for who takes part in it already, or has its key; null for any other. */
+/** A page of several authors: for who takes part in it, closed too; for who has its key while it is open; null for any other. */
 export async function findPromotion(
   viewer: Caller["viewer"],
   slug: string,
@@ -38,12 +38,16 @@ export async function findPromotion(
 ): Promise<StoryLinkDoc | null> {
   if (!viewer.id || !SLUG_PATTERN.test(slug)) return null;
   const link = await StoryLink.findOne({
-    ...{ slug, type: "promotional", state: "open", ownerHidden: { $ne: true } },
-    partnerKey: { $exists: true },
+    ...{ slug, type: "promotional", partnerKey: { $exists: true } },
   }).lean<StoryLinkDoc>();
   if (!link) return null;
-  return isPartner(link, viewer.id) || (key !== null && key === link.partnerKey) ? link : null;
+  const mayJoin = isOpenPage(link) && key !== null && key === link.partnerKey;
+  return isPartner(link, viewer.id) || mayJoin ? link : null;
 }
+
+/** Whether visitors see it. */
+export const isOpenPage = ({ state, ownerHidden }: Pick<StoryLinkDoc, "state" | "ownerHidden">): boolean =>
+  state === "open" && ownerHidden !== true;
 
 /** The story with which an author takes part; null for who does not. */
 export const partnerStory = ({ partners = [] }: StoryLinkDoc, author: string): Types.ObjectId | null =>
@@ -64,7 +68,7 @@ export async function joinPromotion(
 ): Promise<void> {
   const { viewer } = caller;
   const link = await findPromotion(viewer, slug, key);
-  if (!link || !viewer.id) throw notFound();
+  if (!link || !viewer.id || !isOpenPage(link)) throw notFound();
   if (String(link.owner) === viewer.id) throw forbidden();
   assertMayPost(caller, services.now());
   const [blockers, blocked] = await Promise.all([
@@ -89,7 +93,7 @@ export async function joinPromotion(
   if (matchedCount === 0) throw applicationError(words.full);
 }
 
-/** Takes the caller's story off another author's page. @throws 404 */
+/** Takes the caller's story off another author's page, closed or not. @throws 404 */
 export async function leavePromotion({ viewer }: Caller, slug: string): Promise<void> {
   const link = await findPromotion(viewer, slug, null);
   if (!link || !viewer.id) throw notFound();

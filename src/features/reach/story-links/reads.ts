@@ -83,12 +83,9 @@ export async function linksDue(from: Date, to: Date): Promise<StoryLinkDoc["_id"
   return [...new Map(found.flat().map(({ _id }) => [String(_id), _id])).values()];
 }
 
-/** Open pages of other authors on which this one has a story. */
+/** Pages of other authors on which this one has a story, closed ones too: they may leave these. */
 export async function presentPromotions(author: string): Promise<StoryLinksPageData["promotions"]> {
-  const found = await StoryLink.find({
-    ...withPartner(author),
-    ...{ state: "open", ownerHidden: { $ne: true } },
-  } as never).lean<StoryLinkDoc[]>();
+  const found = await StoryLink.find(withPartner(author) as never).lean<StoryLinkDoc[]>();
   if (found.length === 0) return [];
   const names = await findStoryNames(found.map(({ story }) => story));
   return found.map(({ slug, story }) => ({ slug, title: names.get(String(story))?.title ?? slug }));

@@ -190,6 +190,18 @@ describe("Story links", function () {
     expect(brought("code").text()).to.include("utm_source=promo-guest");
     const listed = page(await other.get("/story-links").expect(200));
     expect(listed(`a[href="${at}"]`).text()).to.equal("The Host");
+    // A closed page is left as an open one is.
+    const set = (state: string) => StoryLink.updateOne({ _id: link._id }, { $set: { state } } as never);
+    await set("closed");
+    const shut = page(await other.get(at).expect(200));
+    expect(shut("main").text()).to.include("This page is closed");
+    await other.get(asked).expect(200);
+    await send(at, { story: theirs.id }).expect(404);
+    await send(at, { do: "leave" }).expect(303);
+    await other.get(at).expect(404);
+    await other.get(asked).expect(404);
+    await set("open");
+    await send(asked, { story: theirs.id }).expect(303);
     await partners({ do: "remove", author: guestAuthor.id });
     await other.get(asked).expect(404);
     const after = page(await (await site.visit()).get(`/link/${link.slug}`).expect(200));

@@ -18,6 +18,7 @@ import { figuresOf } from "../figures.ts";
 import {
   findPromotion,
   invitePartners,
+  isOpenPage,
   joinPromotion,
   leavePromotion,
   partnerStory,
@@ -59,6 +60,7 @@ export const partnerPages = (services: Services, site: { readonly url: string })
         ...{ isOwner: String(link.owner) === viewer.id, owner: owner?.name || owner?.username || "" },
         ...{ title: names.get(String(link.story))?.title ?? link.slug },
         ...{ visits: brought?.visits ?? 0, reads: brought?.reads ?? 0 },
+        closed: !isOpenPage(link),
         address: site.url + paths.link(link.slug, own),
       };
     },
@@ -70,7 +72,7 @@ export const partnerPages = (services: Services, site: { readonly url: string })
           ...{ key: query.get("key"), story: values.story },
         });
       request.session.flash = { kind: "success", text: leaves ? words.left : words.joined };
-      return seeOther(leaves ? paths.link(params.slug!) : paths.linkPartner(params.slug!));
+      return seeOther(leaves ? paths.storyLinks() : paths.linkPartner(params.slug!));
     },
     meta: ({ title }) => ({ title, robots: "noindex" }),
     Component: PartnerPage,
