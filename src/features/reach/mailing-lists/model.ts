@@ -110,6 +110,9 @@ const subscribers = new Schema<SubscriberDoc>(
 subscribers.index({ list: 1, email: 1 }, { unique: true });
 subscribers.index({ list: 1, state: 1, _id: 1 });
 subscribers.index({ list: 1, createdAt: -1, _id: -1 });
+// Which tags and story links a list has.
+subscribers.index({ list: 1, tags: 1 });
+subscribers.index({ list: 1, link: 1 }, { partialFilterExpression: { link: { $type: "string" } } });
 subscribers.index({ email: 1 });
 subscribers.index({ token: 1 }, { partialFilterExpression: { token: { $type: "string" } } });
 subscribers.index({ list: 1, toAsk: 1 }, { partialFilterExpression: { toAsk: true } });
