@@ -78,6 +78,8 @@ export interface DraftReviewDto {
   readonly email: string;
   /** A time of the writer's clock, as a form has it; "" for now. */
   readonly at: string;
+  /** Whose clock that is: the writer's, or each reader's own. */
+  readonly clock: "own" | "readers";
   readonly scheduled: string | null;
   /** What is looked at: another is not sent by the same press. */
   readonly version: string;

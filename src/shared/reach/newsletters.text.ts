@@ -159,7 +159,14 @@ export const newslettersText = {
     segmentLinkRequired: "Please choose the story link.",
     choose: "Please choose",
     at: "Not before",
-    atHint: (zone: string) => `Leave it empty to send it now. By your clock (${zone}).`,
+    atHint: (zone: string) => `Leave it empty to send it now. Your clock is that of ${zone}.`,
+    clock: "By whose clock",
+    clocks: {
+      own: "Mine: at one moment for all",
+      readers: "Each reader's own: at this time wherever they are",
+    },
+    clockHint:
+      "The zone of readers who are members is known from their settings; all others get it by yours. What is past where a reader lives goes to them at once.",
     atWrong: "Please give a day and a time.",
     atLate: "Please choose a time within the next year.",
     split: "How to try the two subjects",

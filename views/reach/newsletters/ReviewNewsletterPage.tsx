@@ -116,7 +116,7 @@ function Send({ data, form: sent, draft }: PageProps<ReviewNewsletterPageData> &
   const byItself = sent.values.do === "automatic";
   const form = byItself ? emptyForm : sent;
   const fields = formFields(form, {
-    ...{ at: draft.at, tags: draft.chosenTags, split: draft.split, ...draft.segment },
+    ...{ at: draft.at, tags: draft.chosenTags, split: draft.split, clock: draft.clock, ...draft.segment },
   });
   const { bind, value, all } = fields;
   return (
@@ -174,6 +174,16 @@ function Send({ data, form: sent, draft }: PageProps<ReviewNewsletterPageData> &
             type="datetime-local"
             value={value("at")}
             optional
+          />
+          <RadioGroup
+            {...bind("clock")}
+            legend={words.clock}
+            hint={words.clockHint}
+            value={value("clock")}
+            options={(["own", "readers"] as const).map((each) => ({
+              value: each,
+              label: words.clocks[each],
+            }))}
           />
           <Button look="primary" icon="mail">
             {words.sendButton}

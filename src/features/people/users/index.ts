@@ -44,6 +44,7 @@ export {
   showsTyping,
   walkMembers,
   zoneOf,
+  zonesByEmail,
 } from "./reads.ts";
 export { rememberedCardsOf } from "./remembered.ts";
 export { adjustManyUserStats, adjustUserStats } from "./stats.ts";

@@ -258,6 +258,15 @@ export async function buyersAmong(
   return new Set(found.map(({ _id }) => String(_id)));
 }
 
+/** The time zones of accounts of these addresses, where they are known. One find. */
+export async function zonesByEmail(emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await User.find(
+    { emailKey: { $in: emails.map(keyOf) }, timezone: { $gt: "" } },
+    { emailKey: 1, timezone: 1 },
+  ).lean<Pick<UserDoc, "emailKey" | "timezone">[]>();
+  return new Map(found.map(({ emailKey, timezone }) => [emailKey, timezone]));
+}
+
 /** Accounts of these addresses, and whether they are shut out or on the way out. One find. */
 export async function findStandingByEmail(
   emails: readonly string[],

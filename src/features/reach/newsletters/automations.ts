@@ -8,8 +8,8 @@ import { on, type Subscriber } from "../../../core/events/index.ts";
 import { validate } from "../../../core/validate.ts";
 import { newslettersText } from "../../../shared/reach/newsletters.text.ts";
 import { TRIGGER_DAYS_MAX, TRIGGERS, type TriggerKind } from "../../../shared/reach/newsletters.ts";
-import { emailsOf } from "../../people/users/index.ts";
-import { finishedSince } from "../../reading/reading/index.ts";
+import { emailsOf, findStandingByEmail } from "../../people/users/index.ts";
+import { finishedAt, finishedSince } from "../../reading/reading/index.ts";
 import { type StoryDoc, storiesOf } from "../../stories/stories/index.ts";
 import { type ConfirmedReader, confirmedReaders } from "../mailing-lists/index.ts";
 import { checkNewsletter } from "./check.ts";
@@ -74,12 +74,13 @@ export async function sendByItself(
   if (stops) throw applicationError(stops.text);
   const trigger = { kind, days, ...(story ? { story: story._id } : {}) };
   const change = dueAt
-    ? { state: "scheduled" as const, dueAt, trigger, tags: [], segment: null }
+    ? { state: "scheduled" as const, dueAt, localAt: null, trigger, tags: [], segment: null }
     : {
         state: "automatic" as const,
         dueAt: null,
         trigger,
         begunAt: now,
+        sweptTo: now,
         links: keptLinks(found, letter.blocks),
       };
   await inTransaction(async (session) => {
@@ -150,9 +151,10 @@ export const automationSubscribers = (parts: SendingParts, send: SendJob): reado
     name: "newsletters.welcome",
     async handle({ id, list: name }, { at }) {
       const list = toId(name);
+      const readers = await confirmedReaders(list, { _id: toId(id) });
+      await putDownIfFinished(parts, send, list, readers, at);
       const series = await goingFor("welcome", { list });
       if (series.length === 0) return;
-      const readers = await confirmedReaders(list, { _id: toId(id) });
       for (const newsletter of series)
         await putDown(
           parts,
@@ -192,7 +194,36 @@ export const automationSubscribers = (parts: SendingParts, send: SendJob): reado
 /** Readers of a story that are looked at together. */
 const AT_ONCE = 500;
 
-/** Puts down who has finished a story since a letter about that was switched on; again and again, each once. */
+/** Who joins a list after they finished a story gets what goes after that, counted from when they joined. */
+async function putDownIfFinished(
+  parts: SendingParts,
+  send: SendJob,
+  list: NewsletterDoc["_id"],
+  readers: readonly ConfirmedReader[],
+  at: Date,
+): Promise<void> {
+  const series = await goingFor("finished", { list });
+  if (series.length === 0 || readers.length === 0) return;
+  const members = await findStandingByEmail(readers.map(({ email }) => email));
+  for (const newsletter of series) {
+    const { trigger, begunAt } = newsletter;
+    if (!trigger?.story || !begunAt) continue;
+    for (const reader of readers) {
+      const member = members.get(reader.email);
+      const isTheirs = member && (await emailsOf([toId(member.id)])).get(member.id) === reader.email;
+      const finished = isTheirs && (await finishedAt(member.id, trigger.story));
+      if (finished && finished >= begunAt) await putDown(parts, send, newsletter, [{ ...reader, at }]);
+    }
+  }
+}
+
+/** What was finished may be written down later than it was: so far back from the last look it is looked again. */
+const LOOK_BACK_MS = 2 * 3_600_000;
+
+/**
+ * Puts down who has finished a story since a letter about that was switched on, each once: those since the last look. Who
+ * joins the list after they finished is put down when they join.
+ */
 export async function putDownFinished(
   parts: SendingParts,
   send: SendJob,
@@ -201,7 +232,9 @@ export async function putDownFinished(
   for (const newsletter of await goingFor("finished", {})) {
     const { trigger, list, begunAt } = newsletter;
     if (!trigger?.story || !list || !begunAt) continue;
-    for await (const finished of finishedSince(trigger.story, begunAt, AT_ONCE)) {
+    const looked = parts.services.now();
+    const since = new Date(Math.max(begunAt.getTime(), (newsletter.sweptTo?.getTime() ?? 0) - LOOK_BACK_MS));
+    for await (const finished of finishedSince(trigger.story, since, AT_ONCE)) {
       if (signal.aborted) return;
       const emails = await emailsOf(finished.map(({ user }) => user));
       const at = new Map(
@@ -218,5 +251,6 @@ export async function putDownFinished(
         readers.map((reader) => ({ ...reader, at: at.get(reader.email)! })),
       );
     }
+    await Newsletter.updateOne({ _id: newsletter._id, begunAt }, { $set: { sweptTo: looked } });
   }
 }

@@ -82,6 +82,10 @@ export interface NewsletterDoc {
   readonly segment?: Segment | null;
   /** Of one that goes by itself. */
   readonly trigger?: Trigger | null;
+  /** Until when readers who finished its story were put down, of one that goes after that. */
+  readonly sweptTo?: Date;
+  /** The time of day in each reader's own zone that it goes at, as a form has it; absent for one moment for all. */
+  readonly localAt?: string;
   /** Counts its changes: two who write at once are told of each other. */
   readonly version: number;
   /** Another subject that some readers get; "" for none. */
@@ -181,6 +185,8 @@ const newsletters = new Schema<NewsletterDoc>(
       ),
       default: null,
     },
+    sweptTo: Date,
+    localAt: String,
     version: { type: Number, default: 1 },
     otherSubject: text,
     split: { type: String, enum: SPLITS, default: "half" },

@@ -4,6 +4,7 @@ import type { Services } from "../../../core/services.ts";
 import type { LetterData } from "../../../shared/reach/letter.dto.ts";
 import type { SubjectName } from "../../../shared/reach/newsletters.ts";
 import { COUNTING_TOPIC, LIST_TOPIC } from "../mailing-lists/index.ts";
+import { clocksOf } from "./clocks.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { handOver } from "./hand-over.ts";
 import { addressedTo, type DrawnLetter, drawLetter, END_COUNTING_HERE } from "./letter-page.tsx";
@@ -154,17 +155,20 @@ async function freezeRecipients(
 ): Promise<void> {
   const { _id, split = "half" } = newsletter;
   const decideAt = decideAtOf(newsletter, now);
+  const dueOf = await clocksOf(newsletter, now);
   // Who waited while it went by itself gets it now, with all, if it is for them still.
   if (newsletter.begunAt)
     await NewsletterLetter.deleteMany({ newsletter: _id, state: { $in: ["waiting", "left-out"] } });
   for await (const rows of walkRecipients(newsletter)) {
     signal.throwIfAborted();
     if (rows.length === 0) continue;
+    const own = await dueOf(rows);
     await writeDown(
       _id,
       rows.map((reader) => {
         const subject = triesTwo(newsletter) ? subjectFor(_id, reader.to, split) : null;
-        return { reader, subject, due: subject === null && decideAt ? decideAt : now };
+        const due = own.get(reader.email) ?? now;
+        return { reader, subject, due: subject === null && decideAt && decideAt > due ? decideAt : due };
       }),
     );
   }

@@ -35,7 +35,9 @@ const rules = Joi.object<{
   segment?: SegmentKind;
   segmentStory: string;
   segmentLink: string;
+  clock: "own" | "readers";
 }>({
+  clock: Joi.string().valid("own", "readers").empty("").default("own"),
   version: Joi.string().empty(""),
   segment: Joi.string()
     .valid(...SEGMENTS)
@@ -50,8 +52,11 @@ const rules = Joi.object<{
   tags: Joi.array().items(Joi.string().trim().max(TAG_MAX)).single().max(TAGS_MAX).default([]),
 });
 
+/** Where each day begins first (UTC+14). */
+const FIRST_ZONE = "Pacific/Kiritimati";
+
 /**
- * Sends a letter: now, or at a time of the writer's clock. Nothing goes before all who get it are written down and
+ * Sends a letter: now, or at a time of the writer's clock or of each reader's. Nothing goes before all who get it are written down and
  * counted. Pressed twice it is sent once.
  * @throws 404; 403 once it is on its way; 409 where it is another than was looked at; 400 by field, while posting is
  * closed, and for what the check refuses
@@ -69,6 +74,8 @@ export async function sendNewsletter(
     readonly segment?: string | undefined;
     readonly segmentStory?: string | undefined;
     readonly segmentLink?: string | undefined;
+    /** Whose clock `at` is of: the writer's, or each reader's own. */
+    readonly clock?: string | undefined;
     /** The version that was looked at. */
     readonly version?: string | undefined;
   },
@@ -76,10 +83,12 @@ export async function sendNewsletter(
   const found = await permittedNewsletter(caller, "update", id);
   const now = parts.services.now();
   assertMayPost(caller, now);
-  const { at, tags, split, version, ...chosen } = validate(rules, input);
+  const { at, tags, split, version, clock, ...chosen } = validate(rules, input);
   if (version !== undefined && version !== String(found.version ?? 1))
     throw conflict(words.review.changedMeanwhile);
-  const due = at ? fromLocalTime(at, await zoneOf(caller.viewer)) : now;
+  const localAt = at && clock === "readers" ? at : null;
+  // It is begun when that time comes to the first of all readers.
+  const due = at ? fromLocalTime(at, localAt ? FIRST_ZONE : await zoneOf(caller.viewer)) : now;
   if (!due) throw invalidField("at", words.review.atWrong);
   if (due.getTime() > now.getTime() + SCHEDULE_DAYS * 86_400_000)
     throw invalidField("at", words.review.atLate);
@@ -92,8 +101,12 @@ export async function sendNewsletter(
     inTransaction(async (session) => {
       const open = { _id: found._id, state: { $in: ["draft" as const, "scheduled" as const] } };
       const same = { ...open, version: found.version ?? null } as never;
-      const $set = { state: "scheduled" as const, dueAt, tags, split, segment, trigger: null };
-      const { matchedCount } = await Newsletter.updateOne(same, { $set }, { session });
+      const $set = {
+        ...{ state: "scheduled" as const, dueAt, tags, split, segment, trigger: null },
+        ...(localAt ? { localAt } : {}),
+      };
+      const change = localAt ? { $set } : { $set, $unset: { localAt: "" } };
+      const { matchedCount } = await Newsletter.updateOne(same, change as never, { session });
       if (matchedCount === 0)
         throw (await Newsletter.exists(open).session(session))
           ? conflict(words.review.changedMeanwhile)

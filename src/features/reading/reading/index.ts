@@ -7,6 +7,7 @@ export {
   begunOf,
   findBegunSince,
   findReading,
+  finishedAt,
   finishedSince,
   hasOpenedChapter,
   listReadings,

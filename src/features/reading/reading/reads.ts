@@ -174,6 +174,15 @@ export async function readersAmong(
   return new Set(found.map(({ user }) => String(user)));
 }
 
+/** When somebody finished a story; null where they have not. */
+export async function finishedAt(user: string, story: ReadingDoc["story"]): Promise<Date | null> {
+  const found = await Reading.findOne(
+    { _id: readingId(user, String(story)), state: "finished" },
+    { finishedAt: 1 },
+  ).lean<Pick<ReadingDoc, "finishedAt">>();
+  return found?.finishedAt ?? null;
+}
+
 /** Who has finished a story since then, and when, in batches. */
 export async function* finishedSince(
   story: ReadingDoc["story"],

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
+import { linksToList, tagsOfList } from "../../../../src/features/reach/mailing-lists/index.ts";
 import { leaveList } from "../../../../src/features/reach/mailing-lists/join.ts";
 import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
 import { putDownFinished } from "../../../../src/features/reach/newsletters/automations.ts";
@@ -123,6 +124,23 @@ describe("Letters that go by themselves", function () {
     const parts = { jobs: { ...jobs, enqueue: async () => {} }, services } as never;
     for (const _round of [1, 2]) await putDownFinished(parts, send, { signal: new AbortController().signal });
     expect(Object.keys(await states(id))).to.deep.equal([`${done.username}@example.com`]);
+    // The next look begins where this one ended; who joins after they finished is put down then.
+    const late = await site.addMember("auto-late");
+    await mongoose.connection
+      .collection("users")
+      .updateOne({ username: late.username }, { $set: { confirmed: true } });
+    const _id = readingId(late.id, story.id);
+    await mongoose.connection
+      .collection("readings")
+      .insertOne({ _id, ...reading(late, "finished", new Date()) } as never);
+    await Newsletter.updateOne({ _id: id }, { $set: { sweptTo: new Date(Date.now() + 86_400_000) } });
+    await putDownFinished(parts, send, { signal: new AbortController().signal });
+    await join(`${late.username}@example.com`);
+    expect(Object.keys(await states(id)).sort()).to.deep.equal([
+      `${done.username}@example.com`,
+      `${late.username}@example.com`,
+    ]);
+    await Newsletter.updateOne({ _id: id }, { $set: { state: "draft" } });
   });
 
   it("go before a story comes out, move with its day, and stay when it does not come out", async () => {
@@ -196,7 +214,13 @@ describe("Letters that go by themselves", function () {
     const segment = { kind: "bought", story: toId(author.id) } as const;
     const counts = () =>
       countRecipients({ owner: toId(author.id), list: list._id, tags: [], segment: segment as never });
-    const finds = [await examined(sweep), await examined(finished), await examined(counts)].flat();
+    const choices = async () => [await tagsOfList(list._id), await linksToList(list._id)];
+    const finds = [
+      ...(await examined(sweep)),
+      ...(await examined(finished)),
+      ...(await examined(counts)),
+      ...(await examined(choices)),
+    ];
     for (const { collection, stages } of finds)
       expect(stages, collection).to.not.include("COLLSCAN").and.not.include("SORT");
   });

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { HtmlValidate } from "html-validate";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
@@ -14,11 +15,36 @@ import {
 } from "../../../../src/features/reach/newsletters/model.ts";
 import { suppress } from "../../../../src/features/reach/suppressions/index.ts";
 import { LETTER_BYTES_MAX } from "../../../../src/shared/reach/newsletters.ts";
+import { fromLocalTime } from "../../../../src/shared/zones.ts";
 import { runningChallenge } from "../../../app/support/challenges.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { finishJobs, mailsTo } from "../../../support/mails.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { subscriber } from "./support.ts";
+
+/** Tables, sizes and colours as attributes are what mail programs know, so old ones are let be; the rest is HTML's grammar. */
+const grammar = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:standard"],
+  rules: Object.fromEntries(
+    [
+      ...[
+        "no-deprecated-attr",
+        "no-inline-style",
+        "no-raw-characters",
+        "doctype-html",
+        "doctype-style",
+        "void-style",
+      ],
+      ...["long-title", "require-sri", "no-trailing-whitespace", "attr-quotes", "attribute-boolean-style"],
+      ...["tel-non-breaking", "prefer-native-element", "no-implicit-input-type"],
+    ].map((rule) => [rule, "off"]),
+  ),
+});
+const wrongIn = async (html: string): Promise<string[]> =>
+  (await grammar.validateString(html)).results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
+  );
 
 describe("Newsletters", function () {
   this.timeout(60_000);
@@ -208,6 +234,43 @@ describe("Newsletters", function () {
     await post(`/newsletters/${id}`, { subject: "Changed" }).expect(403);
   });
 
+  it("go at a time of each reader's own clock, and of the writer's where nobody knows theirs", async () => {
+    const names = ["clock-east", "clock-west", "clock-none"];
+    const zones = ["Pacific/Auckland", "America/Los_Angeles", ""];
+    for (const [at, username] of names.entries()) {
+      await site.addMember(username);
+      const $set = { timezone: zones[at] };
+      await mongoose.connection.collection("users").updateOne({ username }, { $set });
+    }
+    const emails = [...names.map((name) => `${name}@example.com`), "guest@clock.example"];
+    const { id } = await begun(emails);
+    await written(id);
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const at = `${day}T08:00`;
+    await post(`/newsletters/${id}/review`, { at, clock: "readers" }).expect(303);
+    const scheduled = await found(id);
+    expect(scheduled.dueAt).to.deep.equal(fromLocalTime(at, "Pacific/Kiritimati"));
+    const shown = page(await agent.get(`/newsletters/${id}/review`).expect(200));
+    expect(shown("input[name=at]").val()).to.equal(at);
+    expect(shown("input[name=clock][value=readers]").attr("checked")).to.equal("checked");
+    // The first reader's hour has come: all are counted, and each waits for their own.
+    await Newsletter.updateOne({ _id: id }, { $set: { dueAt: new Date() } });
+    await mongoose.connection
+      .collection("jobs")
+      .updateMany({ name: "newsletters.send", state: "waiting" }, { $set: { due: new Date(0) } });
+    await finishJobs(site);
+    const letters = await NewsletterLetter.find({ newsletter: id }).lean();
+    const due = Object.fromEntries(letters.map((letter) => [letter.email, letter.due]));
+    const here = fromLocalTime(at, "Europe/London");
+    expect(due).to.deep.equal({
+      "clock-east@example.com": fromLocalTime(at, "Pacific/Auckland"),
+      "clock-west@example.com": fromLocalTime(at, "America/Los_Angeles"),
+      ...{ "clock-none@example.com": here, "guest@clock.example": here },
+    });
+    expect(letters.every(({ state }) => state === "waiting")).to.equal(true);
+    await post(`/newsletters/${id}/stop`).expect(303);
+  });
+
   const dueNow = async () => {
     const due = { $set: { due: new Date(0) } };
     await NewsletterLetter.updateMany({ state: "waiting" }, due);
@@ -371,6 +434,7 @@ describe("Newsletters", function () {
         },
         ...{ blocks, unsubscribe: "https://x.example/u", endCounting: null, web: "https://x.example/w" },
       });
+      expect(await wrongIn(html)).to.deep.equal([]);
       expect(Buffer.byteLength(html)).to.be.below(LETTER_BYTES_MAX);
       expect(html).to.include("T &lt;b&gt;").and.include("prefers-color-scheme:dark");
       for (const part of [

@@ -59,7 +59,8 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
           ...{ recipients, tags, problems: checked.problems, bytes: checked.bytes },
           ...{ text: checked.drawn.text, email: user?.email ?? "" },
           chosenTags: found.tags,
-          at: found.dueAt ? toLocalTime(found.dueAt, zone) : "",
+          at: found.localAt ?? (found.dueAt ? toLocalTime(found.dueAt, zone) : ""),
+          clock: found.localAt ? "readers" : "own",
           ...{ stories, links, segment: segmentValues(found) },
           version: String(found.version ?? 1),
           ...{ twoSubjects: triesTwo(found), split: found.split ?? "half" },
@@ -75,7 +76,7 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
       }
       const due = await sendNewsletter(parts, parts.send, caller, params.id!, {
         ...{ at: values.at ?? "", tags: all("tags"), split: values.split },
-        ...{ version: values.version, segment: values.segment },
+        ...{ version: values.version, segment: values.segment, clock: values.clock },
         ...{ segmentStory: values.segmentStory, segmentLink: values.segmentLink },
       });
       const now = due <= parts.services.now();
