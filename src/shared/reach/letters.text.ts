@@ -1,12 +1,13 @@
 /** What stands in every letter beside its own words. */
 export const lettersText = {
-  unsubscribe: "End these letters",
+  unsubscribe: "Stop these newsletters",
   counted: "As you agreed, we count which links are followed, never by whom.",
   endCounting: "End that",
-  onTheSite: "Read this letter on the site",
+  onTheSite: "Read this newsletter on the site",
   whyList: (list: string, author: string) =>
     `You get this because you joined “${list}” by ${author} and confirmed it.`,
-  whySite: (site: string) => `You get this because your settings on ${site} say that you want such letters.`,
+  whySite: (site: string) =>
+    `You get this because your settings on ${site} say that you want such newsletters.`,
   from: (author: string, site: string) => `${author} · ${site}`,
   by: (name: string) => `by ${name}`,
   read: "Read it here",

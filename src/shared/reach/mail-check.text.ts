@@ -13,7 +13,7 @@ export const mailCheckText = {
     spf: "SPF: which servers may send",
     dkim: "DKIM: our signature",
     dmarc: "DMARC: what becomes of what is not ours",
-    bounces: "Where letters come back to",
+    bounces: "Where newsletters come back to",
   },
   states: { good: "Good", advice: "Could be better", bad: "To be mended", unknown: "No answer" },
   at: "At",
@@ -45,9 +45,9 @@ export const mailCheckText = {
     wrong: "It has no policy (p=): mail servers take no notice of it.",
   },
   bounces: {
-    good: (domain: string) => `Letters that cannot be delivered come back to ${domain}, and are counted.`,
+    good: (domain: string) => `Newsletters that cannot be delivered come back to ${domain}, and are counted.`,
     missing: (domain: string) => `${domain} takes no mail: what comes back is lost.`,
     unset:
-      "What cannot be delivered is not counted. Set BOUNCE_ADDRESS, and letters stop going to dead addresses by themselves.",
+      "What cannot be delivered is not counted. Set BOUNCE_ADDRESS, and newsletters stop going to dead addresses by themselves.",
   },
 } as const;

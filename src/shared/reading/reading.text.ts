@@ -25,7 +25,7 @@ export const readingText = {
     body: "The free preview ends here.",
     joinTitle: "Join the mailing list to read this",
     joinBody: (author: string) =>
-      `The story is free, but ${author} asks readers to join their mailing list first. You give an e-mail address, confirm it by a link that we send you, and read on here. You can end the letters at any time and go on reading.`,
+      `The story is free, but ${author} asks readers to join their mailing list first. You give an e-mail address, confirm it by a link that we send you, and read on here. You can end the newsletters at any time and go on reading.`,
     join: "Join the mailing list",
     back: "Back to the story",
   },

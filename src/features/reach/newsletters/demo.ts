@@ -7,8 +7,8 @@ import { createNewsletter } from "./write.ts";
 const AUTHOR = "maren.holt";
 const LIST = {
   name: "Letters from the harbour",
-  about: "A letter a month: what I write, what I read, and what the sea washed up.",
-  welcome: "Thank you for joining. The first letter comes with the next tide.",
+  about: "A newsletter a month: what I write, what I read, and what the sea washed up.",
+  welcome: "Thank you for joining. The first newsletter comes with the next tide.",
 };
 const READERS = 60;
 const SUBJECT = "The ferry runs again";

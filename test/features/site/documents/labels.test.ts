@@ -92,6 +92,18 @@ describe("Buttons and pages that texts about the site name", () => {
     expect(unknown).to.deep.equal([]);
   });
 
+  it("call what goes to a mailing list a newsletter, never a letter", async () => {
+    const mailings = /\b(?:newsletters|mailing-lists|letters|suppressions|mail-check)\.text\.ts$/;
+    const found = (await sources())
+      .filter(([file]) => mailings.test(file))
+      .flatMap(([file, text]) =>
+        [...text.matchAll(/"[^"\n]*"|`[^`]*`/g)].flatMap(([words]) =>
+          /\bletters?\b/i.test(words) && !/^"\.\.?\//.test(words) ? [`${file}: ${words}`] : [],
+        ),
+      );
+    expect(found).to.deep.equal([]);
+  });
+
   it("have none of the words that puzzled those who read them for the first time", async () => {
     const found: string[] = [];
     for (const [file, text] of [...(await sources()), ...(await shownElsewhere())]) {
