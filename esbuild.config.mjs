@@ -75,7 +75,7 @@ async function buildClient() {
   );
 }
 
-/** Ends the build when an island carries texts that are not its area's; answers the islands. */
+/** Ends the build when an island carries texts that are not its feature's; answers the islands. */
 function checkIslands(metafile) {
   const islands = islandsOf(metafile);
   const stray = strayTexts(islands);

@@ -1,11 +1,17 @@
-// What texts islands carry to browsers: their own area's, and those of platform (labels, errors, files), no more.
+// What texts islands carry to browsers: their own feature's, and those of platform (labels, errors, files), no more.
 import { relative } from "node:path";
 
-const TEXT = /^src\/shared\/([^/]+)\/([^/]+)\.text\.ts$/;
+const TEXT = /^src\/shared\/(?:([^/]+)\/([^/]+)\.(?:text|messages)|messages)\.ts$/;
 /** Areas whose texts any island may carry: parts, labels, files. */
 const COMMON = new Set(["platform"]);
-/** Islands that stand outside the area they speak of. */
-const SPEAKS_FOR = { "ui/Captcha": "accounts", "ui/MentionHelp": "talk", "site/frame/SearchBox": "reading" };
+/** Islands that speak of other features than that in whose folder they stand. */
+const SPEAKS_FOR = {
+  "ui/Captcha": ["accounts/captcha"],
+  "ui/MentionHelp": ["talk/mentions"],
+  "site/dev/TriggerDemo": ["site/machines"],
+  "site/frame/SearchBox": ["reading/search"],
+  "stories/editing/ChapterOrder": ["stories/parts", "stories/writing"],
+};
 
 /**
  * Islands of an esbuild metafile, largest first: `name`, `bytes` of its own file and `texts`, the modules of texts that
@@ -30,16 +36,20 @@ export function islandsOf({ outputs }) {
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Sentences that say which island carries a text of an area that is not its own; none when all is well. */
+/** Sentences that say which island carries a text of a feature that is not its own; none when all is well. */
 export function strayTexts(islands) {
-  return islands.flatMap(({ name, entryPoint, texts }) =>
-    texts
+  return islands.flatMap(({ name, texts }) => {
+    const own = [name.split("/").slice(0, 2).join("/"), ...(SPEAKS_FOR[name] ?? [])];
+    return texts
       .filter((text) => {
-        const [, area] = TEXT.exec(text);
-        return !COMMON.has(area) && area !== SPEAKS_FOR[name] && !entryPoint.startsWith(`views/${area}/`);
+        const [, area, file] = TEXT.exec(text);
+        return (
+          !COMMON.has(area) &&
+          !own.some((each) => `${area}/${file}` === each || `${area}/${file}`.startsWith(`${each}-`))
+        );
       })
-      .map((text) => `island ${name} carries ${text}`),
-  );
+      .map((text) => `island ${name} carries ${text}`);
+  });
 }
 
 function reached(outputs, from, seen = new Set()) {

@@ -17,7 +17,7 @@ describe("Texts that islands carry", () => {
     },
   });
 
-  it("are their own area's and those of parts that all share", () => {
+  it("are their own feature's and those of parts that all share", () => {
     const islands = islandsOf(metafile(text("platform", "ui")));
     expect(islands.map(({ name, texts }) => [name, texts.length])).to.deep.equal([
       ["live/notifications/Bell", 2],
@@ -25,9 +25,16 @@ describe("Texts that islands carry", () => {
     expect(strayTexts(islands)).to.deep.equal([]);
   });
 
-  it("end the build where they are another area's, also in a chunk", () => {
+  it("end the build where they are another feature's or everybody's messages, also in a chunk", () => {
     expect(strayTexts(islandsOf(metafile(text("site", "admin"))))).to.deep.equal([
       "island live/notifications/Bell carries src/shared/site/admin.text.ts",
     ]);
+    expect(strayTexts(islandsOf(metafile(text("live", "push"))))).to.deep.equal([
+      "island live/notifications/Bell carries src/shared/live/push.text.ts",
+    ]);
+    expect(strayTexts(islandsOf(metafile({ "src/shared/messages.ts": { bytesInOutput: 1 } })))).to.deep.equal(
+      ["island live/notifications/Bell carries src/shared/messages.ts"],
+    );
+    expect(strayTexts(islandsOf(metafile(text("live", "notifications-list"))))).to.deep.equal([]);
   });
 });
