@@ -101,6 +101,8 @@ async function manyThreads(options: ForumOptions): Promise<Row[]> {
       forumsPaths.forum("writing"),
       forumsPaths.forum("writing", "newest"),
       forumsPaths.forum("writing", "unanswered"),
+      forumsPaths.unanswered(),
+      forumsPaths.forumTag("harbour"),
     ]) {
       const [few = Number.NaN, many = Number.NaN] = await inTurn(sites.map(({ url }) => url + path));
       rows.push({

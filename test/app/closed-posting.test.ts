@@ -446,6 +446,7 @@ describe("While posting is closed to a member", function () {
       "chapters/{id}/comments-lock comments/{id}/hide comments/{id}/like reports reviews/{id}/hide",
       // Buttons of the forums; an answer to a poll is no words of its member's.
       "threads/{id}/poll threads/{id}/vote threads/{id}/follow threads/{id}/mute",
+      "forums/{id}/follow forums/{id}/mute",
       "posts/{id}/like posts/{id}/thanks posts/{id}/laughs posts/{id}/insights posts/{id}/solve",
       // Gives something to read and judge, and its text.
       "challenges/{id}/vote challenge-entries/{id}/open",

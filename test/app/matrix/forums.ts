@@ -87,6 +87,9 @@ export const rows: MatrixRows = {
         ...["follow", "mute"].map(
           (act) => [`${method} /api/threads/{id}/${act}`, row("403 200 200 200 200 200 200 200")] as const,
         ),
+        ...["follow", "mute"].map(
+          (act) => [`${method} /api/forums/{id}/${act}`, row("403 200 200 200 200 200 200 200")] as const,
+        ),
         ...["thanks", "laughs", "insights"].map(
           (act) => [`${method} /api/posts/{id}/${act}`, row("403 400 200 200 200 200 200 200")] as const,
         ),
@@ -155,6 +158,10 @@ export const rows: MatrixRows = {
           ...["follow", "mute"].map((act) => [
             `${method} /api/threads/{id}/${act}`,
             `/api/threads/${kept}/${act}`,
+          ]),
+          ...["follow", "mute"].map((act) => [
+            `${method} /api/forums/{id}/${act}`,
+            `/api/forums/${forums.data[0].id}/${act}`,
           ]),
           ...["like", "thanks", "laughs", "insights", "solve"].map((act) => [
             `${method} /api/posts/{id}/${act}`,

@@ -18,7 +18,7 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
   const { bind, value } = formFields(form, values);
   const action = exchangesPaths.exchangeAct(exchange.id, "organise");
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <Breadcrumbs
         trail={[
           { href: exchangesPaths.exchanges(), label: exchangesText.title },

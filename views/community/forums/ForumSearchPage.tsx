@@ -15,7 +15,7 @@ export function ForumSearchPage({ data }: PageProps<ForumSearchPageData>) {
   const { q, only, threads, moreThreads, found, paging, zone } = data;
   const words = forumsText.search;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <Breadcrumbs
         trail={[{ href: forumsPaths.forums(), label: forumsText.title }, { label: words.title }]}
       />
@@ -31,9 +31,11 @@ export function ForumSearchPage({ data }: PageProps<ForumSearchPageData>) {
             value={q}
             maxLength={100}
           />
-          <Button look="primary" icon="search">
-            {words.go}
-          </Button>
+          <div className="actions">
+            <Button look="primary" icon="search">
+              {words.go}
+            </Button>
+          </div>
         </form>
       </search>
       {q && found.length === 0 && threads.length === 0 && (

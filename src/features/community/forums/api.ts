@@ -1,19 +1,22 @@
 import { Router } from "express";
 import Joi from "joi";
 import { describeToggle, entryAnswer, validated } from "../../../core/api/index.ts";
+import { notFound } from "../../../core/base/errors.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { REACTIONS } from "../../../shared/community/forums.enums.ts";
 import { POLL_OPTIONS_MAX } from "../../../shared/community/forums.limits.ts";
 import { likePost, reactToPost, solveThread, voteForThread } from "./commands/marks.ts";
-import { followThread } from "./follows.ts";
+import { followForum, followThread } from "./follows.ts";
 import { answerPoll } from "./polls.ts";
+import { Forum, type ForumDoc } from "./section-model.ts";
 
 const choices = Joi.array().items(Joi.string().hex().length(24)).min(1).max(POLL_OPTIONS_MAX).unique();
 const body = Joi.object({ data: Joi.object({ choices: choices.required() }).required() });
 
 /**
  * Verbs of the forums that are no CRUD: `POST` and `DELETE /api/threads/:id/poll` answer what a thread asks,
- * `…/vote` votes for an idea, `…/follow` and `…/mute` follow and mute it; `/api/posts/:id/like`, `…/thanks`, `…/laughs`
+ * `…/vote` votes for an idea, `…/follow` and `…/mute` follow and mute it, or a section at `/api/forums/:id`; `/api/posts/:id/like`, `…/thanks`, `…/laughs`
  * and `…/insights` like a post and say something else of it, `…/solve` marks it as the answer.
  */
 export function forumRoutes(services: Services): Router {
@@ -63,6 +66,20 @@ export function forumRoutes(services: Services): Router {
       { ...{ ...route, path: `/threads/:id/${act}`, responses }, summary },
       async (caller, id, on) => {
         await followThread(caller, id, on ? wanted : "none");
+        return { following: on ? wanted : "none" };
+      },
+    );
+  for (const [act, wanted, summary] of FOLLOWS)
+    describeToggle(
+      router,
+      {
+        ...{ ...route, tag: "forums", path: `/forums/:id/${act}`, responses },
+        summary: summary.map((each) => each.replace("thread", "section")) as [string, string],
+      },
+      async (caller, id, on) => {
+        const forum = isId(id) ? await Forum.findById(toId(id)).lean<ForumDoc>() : null;
+        if (!forum) throw notFound();
+        await followForum(caller, forum.slug, on ? wanted : "none");
         return { following: on ? wanted : "none" };
       },
     );

@@ -65,7 +65,7 @@ export const threadResource = (writing: ForumWriting): Resource =>
     singular: "thread",
     scopes: { read: "read", write: "write" },
     description:
-      "Threads of the forums. Of a section: `filters[section]=writing`. A new one takes the `text` of its first post.",
+      "Threads of the forums. Of a section: `filters[section]=writing`, with a tag: `filters[tags]=drafts`; `_q` searches titles and tags. A new one takes the `text` of its first post.",
     model: Thread,
     policy: threadPolicy as never,
     fields: {
@@ -73,7 +73,7 @@ export const threadResource = (writing: ForumWriting): Resource =>
       section: { type: "string", filter: true },
       author: user,
       title: { type: "string" },
-      tags: { type: "json" },
+      tags: { type: "string", many: true, filter: true },
       pinned: { type: "boolean", filter: true },
       locked: { type: "boolean" },
       request: { type: "string", description: "Of an idea for the site: open, planned, done or no" },
@@ -90,6 +90,7 @@ export const threadResource = (writing: ForumWriting): Resource =>
       lastPostAt: { type: "datetime", sort: true },
     },
     requires: [],
+    search: "text",
     defaults: { sort: "lastPostAt:desc", pageSize: PAGE_SIZE.default },
     rules: { create: threadRules, update: threadChangeRules },
     commands: {
@@ -133,6 +134,7 @@ export const postResource = (writing: ForumWriting): Resource =>
       ...Object.fromEntries(REACTIONS.map((reaction) => [reaction, { type: "integer" }])),
     },
     requires: [],
+    search: "text",
     present: ({ quotes, pictures, ...post }) => ({
       ...post,
       quotes: (quotes ?? []).map(String),

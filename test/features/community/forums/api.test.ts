@@ -138,6 +138,49 @@ describe("The API of the forums", () => {
     expect(await Thread.countDocuments({ title: "On semicolons" })).to.equal(0);
   });
 
+  it("finds by words and tags, and takes what the pages' buttons do", async () => {
+    const thread = await begin("ada", {
+      ...{
+        section: "feedback-and-support",
+        title: "Where do kelpies live?",
+        tags: ["kelpie"],
+        text: "Tell me.",
+      },
+    });
+    const { id: post } = (await answer("bea", thread, { text: "In a loch." }).expect(200)).body.data;
+    const found = async (path: string) =>
+      (await send("get", path).expect(200)).body.data.map((each: { id: string }) => each.id);
+    expect(await found("threads?_q=kelpies")).to.deep.equal([thread]);
+    expect(await found("threads?filters[tags]=kelpie")).to.deep.equal([thread]);
+    expect(await found("posts?_q=loch")).to.deep.equal([post]);
+    expect(await found("threads?_q=zyzzyva")).to.deep.equal([]);
+    const twice = async (method: "post" | "delete", path: string, name: string) => {
+      await send(method, path, name).expect(200);
+      return (await send(method, path, name).expect(200)).body.data.attributes;
+    };
+    for (const reaction of ["like", "thanks", "laughs", "insights"]) {
+      const field = reaction === "like" ? "likes" : reaction;
+      await send("post", `posts/${post}/${reaction}`, "bea").expect(400);
+      await twice("post", `posts/${post}/${reaction}`, "cyd");
+      expect((await attributesOf(`posts/${post}`))[field], reaction).to.equal(1);
+      await twice("delete", `posts/${post}/${reaction}`, "cyd");
+      expect((await attributesOf(`posts/${post}`))[field], reaction).to.equal(0);
+    }
+    await send("post", `posts/${post}/solve`, "bea").expect(403);
+    await twice("post", `posts/${post}/solve`, "ada");
+    expect(String((await Thread.findById(toId(thread)).lean())?.solved)).to.equal(post);
+    await twice("delete", `posts/${post}/solve`, "moe");
+    expect((await Thread.findById(toId(thread)).lean())?.solved).to.equal(undefined);
+    const forum = (await send("get", "forums?filters[slug]=reviews").expect(200)).body.data[0].id;
+    for (const place of [`threads/${thread}`, `forums/${forum}`]) {
+      expect((await twice("post", `${place}/follow`, "cyd")).following).to.equal("following");
+      expect((await twice("post", `${place}/mute`, "cyd")).following).to.equal("muted");
+      expect((await twice("delete", `${place}/mute`, "cyd")).following).to.equal("none");
+    }
+    await send("post", `forums/${thread}/follow`, "cyd").expect(404);
+    await send("post", `threads/${thread}/follow`).expect(403);
+  });
+
   it("takes a thread away with its only post", async () => {
     const thread = await begin("ada");
     const { body } = await send("get", `posts?filters[thread]=${thread}`).expect(200);
