@@ -26,6 +26,8 @@ export interface SuggestionsPageData {
   readonly story: Place;
   readonly chapters: readonly SuggestedChapterDto[];
   readonly history: readonly (SuggestionRowDto & { readonly chapter: string })[];
+  /** Where earlier ones are; null where there are none. */
+  readonly older: string | null;
   /** Editors with something open, whose whole branch can be decided at once. */
   readonly editors: readonly (UserCardDto & { readonly open: number })[];
   readonly can: { readonly suggest: boolean; readonly decide: boolean };
@@ -46,7 +48,8 @@ export interface SuggestPageData {
 /** One change of a suggestion. */
 export interface SuggestedPartDto {
   readonly key: string;
-  readonly state: PartState;
+  /** Null of a former text, which nobody decides about. */
+  readonly state: PartState | null;
   /** Null where it takes too long to compare just now. */
   readonly comparison: ComparisonDto | null;
 }
@@ -57,11 +60,21 @@ export interface SuggestionAnswerDto {
   readonly at: string;
 }
 
+/** A text that a suggestion had before. */
+export interface FormerSuggestionDto {
+  readonly version: number;
+  readonly at: string;
+}
+
 /** Forms: `intent` take and refuse (`part`, none for all that are open), answer (`text`), withdraw. */
 export interface SuggestionPageData {
   readonly story: Place;
   readonly chapter: ChapterPlace;
   readonly suggestion: SuggestionRowDto & { readonly note: string };
+  /** The former text that is shown; null for the one there is now. */
+  readonly former: FormerSuggestionDto | null;
+  /** All that were sent before, the last first. */
+  readonly versions: readonly FormerSuggestionDto[];
   readonly parts: readonly SuggestedPartDto[];
   readonly answers: readonly SuggestionAnswerDto[];
   readonly can: { readonly decide: boolean; readonly change: boolean };

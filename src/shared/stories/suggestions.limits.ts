@@ -2,5 +2,7 @@
 export const SUGGESTION_NOTE_MAX = 2_000;
 /** Answers in the thread of one suggestion; ours. */
 export const SUGGESTION_ANSWERS_MAX = 200;
-/** Decided suggestions on the overview. */
+/** Former texts of one suggestion that are kept; the oldest goes. */
+export const SUGGESTION_FORMER_KEPT = 50;
+/** Decided suggestions on one page of the overview. */
 export const SUGGESTIONS_PAGE = 50;

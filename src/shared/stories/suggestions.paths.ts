@@ -1,7 +1,13 @@
 /** Addresses of `stories/suggestions`. */
 export const suggestionsPaths = {
   suggestions: (story: string) => `/story/${story}/suggestions`,
+  /** Those that were decided at that moment, or earlier. */
+  decided: (story: string, before: string) =>
+    `/story/${story}/suggestions?before=${encodeURIComponent(before)}#decided`,
   /** `chapter` is its id: places move. */
   suggest: (story: string, chapter: string) => `/story/${story}/suggestions/new/${chapter}`,
   suggestion: (story: string, id: string) => `/story/${story}/suggestions/${id}`,
+  /** As it was sent then. */
+  former: (story: string, id: string, version: number) =>
+    `/story/${story}/suggestions/${id}?version=${version}`,
 } as const;

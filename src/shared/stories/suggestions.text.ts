@@ -15,6 +15,7 @@ export const suggestionsText = {
   open: (count: number) => (count === 1 ? "1 change to decide" : `${count} changes to decide`),
   summary: (taken: number, refused: number) => `${taken} taken, ${refused} refused`,
   history: "Decided",
+  older: "Earlier decisions",
   withdrawn: "taken back",
   when: "When",
   who: "By",
@@ -67,6 +68,10 @@ export const suggestionsText = {
     answer: "Your answer",
     send: "Send",
     gone: "Somebody who has left",
+    versions: "What was sent before",
+    version: (number: number) => `Version ${number}`,
+    former: (number: number) => `This is version ${number}, as it was sent then. Nothing of it can be taken.`,
+    now: "See the suggestion as it is now",
   },
   done: {
     take: "Taken. The chapter has the change.",

@@ -1,6 +1,6 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
-import type { SuggestedPartDto, SuggestionPageData } from "../../../src/shared/stories/suggestions.dto.ts";
+import type { SuggestionPageData } from "../../../src/shared/stories/suggestions.dto.ts";
 import { SUGGESTION_NOTE_MAX } from "../../../src/shared/stories/suggestions.limits.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
@@ -19,7 +19,7 @@ const nameOf = ({ name, username }: SuggestionPageData["suggestion"]["by"]) => n
 
 /** One suggestion: each change by itself, to be taken or refused, and what is said about it. */
 export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
-  const { story, chapter, suggestion, parts, can } = data;
+  const { story, chapter, suggestion, former, parts, can } = data;
   const action = suggestionsPaths.suggestion(story.id, suggestion.id);
   return (
     <div className="page page-desk revisions">
@@ -43,6 +43,11 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
         </span>
       </p>
       <FormErrors form={form} />
+      {former && (
+        <p className="notice notice-info">
+          {words.former(former.version)} <a href={action}>{words.now}</a>
+        </p>
+      )}
       {suggestion.note && <blockquote className="suggestion-note">{suggestion.note}</blockquote>}
       {can.decide && suggestion.open > 1 && (
         <Decide action={action} take={words.takeAll} refuse={words.refuseAll} />
@@ -56,7 +61,7 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
             ) : (
               <p className="fine">{words.tooLong}</p>
             )}
-            <PartState part={part} />
+            {part.state && <p className={`fine suggestion-${part.state}`}>{words.states[part.state]}</p>}
             {can.decide && (part.state === "open" || part.state === "changed") && (
               <Decide
                 action={action}
@@ -68,7 +73,8 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
           </li>
         ))}
       </ol>
-      <Answers data={data} form={form} action={action} />
+      <Versions data={data} />
+      {!former && <Answers data={data} form={form} action={action} />}
       {can.change && (
         <form method="post" action={action} className="actions">
           <CsrfField />
@@ -84,9 +90,24 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
   );
 }
 
-const PartState = ({ part }: { part: SuggestedPartDto }) => (
-  <p className={`fine suggestion-${part.state}`}>{words.states[part.state]}</p>
-);
+const Versions = ({ data: { story, suggestion, former, versions, zone } }: { data: SuggestionPageData }) =>
+  versions.length === 0 ? null : (
+    <details open={former !== null}>
+      <summary>{words.versions}</summary>
+      <ol reversed className="suggestion-versions">
+        {versions.map(({ version, at }) => (
+          <li key={version} value={version}>
+            {version === former?.version ? (
+              <strong>{words.version(version)}</strong>
+            ) : (
+              <a href={suggestionsPaths.former(story.id, suggestion.id, version)}>{words.version(version)}</a>
+            )}{" "}
+            <Time iso={at} as="moment" zone={zone} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 
 const Decide = (props: { action: string; part?: string; take: string | null; refuse: string }) => (
   <form method="post" action={props.action} className="actions">

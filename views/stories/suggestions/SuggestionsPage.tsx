@@ -15,7 +15,7 @@ const nameOf = ({ name, username }: SuggestionRowDto["by"]) => name || username;
 
 /** What is suggested for a story: by chapter, by editor, and what was decided of late. */
 export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
-  const { story, chapters, history, editors, can, zone } = data;
+  const { story, chapters, history, older, editors, can, zone } = data;
   return (
     <div className="page page-desk revisions">
       <Breadcrumbs
@@ -74,7 +74,7 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
       </ol>
       {history.length > 0 && (
         <>
-          <h2>{words.history}</h2>
+          <h2 id="decided">{words.history}</h2>
           <Table
             headed
             caption={words.history}
@@ -94,6 +94,11 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
               },
             ]}
           />
+          {older && (
+            <p>
+              <a href={older}>{words.older}</a>
+            </p>
+          )}
         </>
       )}
     </div>

@@ -19,6 +19,7 @@ import { messages } from "../../../shared/messages.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
 import { editChapter, readRevision, writtenText } from "../chapters/index.ts";
+import { keepFormer } from "./former.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
 import { applyParts, partsOf } from "./parts.ts";
 import { chapterToSuggest, permitDeciding, readSuggestion, type SuggestionPlace } from "./reads.ts";
@@ -75,6 +76,7 @@ export async function suggest(
       // From another tab, or a device that slept.
       if (before && before.version !== version)
         throw conflict(messages.suggestionMet, { version: before.version, html: before.html });
+      if (before) await keepFormer(before, session);
       const saved = await Suggestion.findOneAndUpdate(
         open,
         {

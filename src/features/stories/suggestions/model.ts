@@ -86,4 +86,34 @@ schema.index({ by: 1 });
 schema.index({ "answers.by": 1 });
 schema.index({ "decisions.by": 1 });
 
+/** A text that a suggestion had before its editor sent another. */
+export interface FormerSuggestionDoc {
+  readonly _id: Types.ObjectId;
+  readonly suggestion: Types.ObjectId;
+  /** Which sending it was, from 1. */
+  readonly version: number;
+  readonly revision: number;
+  readonly base: string;
+  readonly html: string;
+  readonly note: string;
+  /** When it was sent. */
+  readonly at: Date;
+}
+
+const former = new Schema<FormerSuggestionDoc>(
+  {
+    suggestion: { ...id, ref: "Suggestion" },
+    version: { type: Number, required: true },
+    revision: { type: Number, required: true },
+    base: { type: String, default: "" },
+    html: { type: String, default: "" },
+    note: { type: String, default: "" },
+    at: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw" },
+);
+former.index({ suggestion: 1, version: -1 }, { unique: true });
+
+export const FormerSuggestion = defineModel<FormerSuggestionDoc>("FormerSuggestion", former);
+
 export const Suggestion = defineModel<SuggestionDoc>("Suggestion", schema);

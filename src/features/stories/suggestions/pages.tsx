@@ -20,6 +20,7 @@ import type { ChapterDoc } from "../chapters/index.ts";
 import type { Comparers } from "../comparison/index.ts";
 import { type StoryDoc, storyFor } from "../stories/index.ts";
 import { answerSuggestion, decideBranch, decideParts, suggest, withdrawSuggestion } from "./commands.ts";
+import { findFormer, listFormer } from "./former.ts";
 import { partsOf, textOfBlocks } from "./parts.ts";
 import { cardsFor, presentAnswers, presentRow, statesOf } from "./present.ts";
 import {
@@ -38,11 +39,13 @@ const NO_FILES = { maxBytes: 0, fields: [] };
 export function suggestionPages(services: Services, comparers: Comparers): PageDefinition[] {
   const overview = definePage<SuggestionsPageData>({
     path: "/story/:id/suggestions",
+    query: ["before"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, query }) {
       const story = await storyFor({ viewer, params }, "edit-chapters");
-      const { open, decided } = await readSuggestions(story._id);
+      const before = momentOf(query.get("before"));
+      const { open, decided, older } = await readSuggestions(story._id, before);
       const cards = await cardsFor([...open, ...decided]);
       const rows = open.flatMap((each) => {
         const row = presentRow(each, cards);
@@ -64,6 +67,7 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
           const row = presentRow(each, cards);
           return row ? [{ ...row, chapter: titles.get(String(each.chapter)) ?? "" }] : [];
         }),
+        older: older && suggestionsPaths.decided(params.id!, older.toISOString()),
         editors: [...editors.values()],
         can: { suggest: maySuggest(viewer, story), decide: mayDecide(viewer, story) },
         zone: await zoneOf(viewer),
@@ -126,16 +130,21 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
 
   const one = definePage<SuggestionPageData>({
     path: "/story/:id/suggestions/:suggestion",
+    query: ["version"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, query }) {
       const { story, chapter, suggestion } = await readSuggestion(viewer, params.suggestion!);
       if (String(story._id) !== params.id) throw notFound();
       const cards = await cardsFor([suggestion]);
       const row = presentRow(suggestion, cards);
       if (!row) throw notFound();
-      const parts = partsOf(suggestion.base, suggestion.html);
-      const states = statesOf(suggestion, parts, (chapter.pending ?? chapter).html);
+      const asked = Number(query.get("version")) || suggestion.version;
+      const looked = asked === suggestion.version ? null : await findFormer(suggestion._id, asked);
+      if (!looked && asked !== suggestion.version) throw notFound();
+      const { base, html, note } = looked ?? suggestion;
+      const parts = partsOf(base, html);
+      const states = looked ? null : statesOf(suggestion, parts, (chapter.pending ?? chapter).html);
       const texts = parts.map(({ before, after }) => ({
         before: textOfBlocks(before),
         after: textOfBlocks(after),
@@ -146,18 +155,23 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       return {
         story: placeOf(story),
         chapter: chapterOf(chapter),
-        suggestion: { ...row, note: suggestion.note },
+        suggestion: { ...row, note },
+        former: looked && { version: looked.version, at: looked.at.toISOString() },
+        versions: (await listFormer(suggestion._id)).map(({ version, at }) => ({
+          version,
+          at: at.toISOString(),
+        })),
         parts: parts.map(
           ({ key }, at): SuggestedPartDto => ({
             key,
-            state: states[at]!,
+            state: states?.[at] ?? null,
             comparison: compared?.[at] ?? null,
           }),
         ),
         answers: presentAnswers(suggestion, cards),
         can: {
-          decide: suggestion.state === "open" && mayDecide(viewer, story),
-          change: suggestion.state === "open" && String(suggestion.by) === viewer.id,
+          decide: !looked && suggestion.state === "open" && mayDecide(viewer, story),
+          change: !looked && suggestion.state === "open" && String(suggestion.by) === viewer.id,
         },
         zone: await zoneOf(viewer),
       };
@@ -205,6 +219,11 @@ async function placeFor(
 function unlessRefused(error: unknown): null {
   if (error instanceof HttpError) return null;
   throw error;
+}
+
+function momentOf(given: string | null): Date | null {
+  const at = given ? new Date(given) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 
 const placeOf = ({ _id, slug, title }: StoryDoc) => ({ id: String(_id), slug, title });

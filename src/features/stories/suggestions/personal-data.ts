@@ -1,7 +1,8 @@
 import type { Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
-import { Suggestion, type SuggestionDoc } from "./model.ts";
+import { forgetSuggestions } from "./former.ts";
+import { FormerSuggestion, Suggestion, type SuggestionDoc } from "./model.ts";
 
 /** Answers and decisions of a member about anybody's suggestions, each with where it stands; not what others said. */
 async function* saidBy(by: Types.ObjectId): AsyncGenerator<unknown> {
@@ -14,18 +15,25 @@ async function* saidBy(by: Types.ObjectId): AsyncGenerator<unknown> {
   }
 }
 
+/** Texts that a member's suggestions had before. */
+async function* sentBefore(by: Types.ObjectId): AsyncGenerator<unknown> {
+  for await (const { _id } of Suggestion.find({ by }, { _id: 1 }).lean().cursor())
+    yield* FormerSuggestion.find({ suggestion: _id }).sort({ version: 1 }).lean().cursor();
+}
+
 /** What a member has suggested for stories, decided about suggestions, and said of them. */
 export const suggestionPersonalData: PersonalData = {
-  models: ["Suggestion"],
+  models: ["Suggestion", "FormerSuggestion"],
   async *export({ id }) {
     const by = toId(id);
     yield jsonListFile("suggestions.json", () => Suggestion.find({ by }).lean().cursor());
+    yield jsonListFile("suggestions-before.json", () => sentBefore(by));
     yield jsonListFile("suggestion-answers.json", () => saidBy(by));
   },
   async erase({ id }) {
     const own = toId(id);
     // What was taken of them is the chapter's; the rest goes with its writer.
-    await Suggestion.deleteMany({ by: own });
+    await forgetSuggestions({ by: own });
     await Suggestion.updateMany(
       { "answers.by": own },
       { $set: { "answers.$[own].by": null, "answers.$[own].text": "–" } },

@@ -50,18 +50,24 @@ export async function readSuggestion(viewer: Viewer, id: string): Promise<Sugges
   return { suggestion, ...(await chapterToSuggest(viewer, String(suggestion.chapter))) };
 }
 
-/** What is open for a story, and what was decided of late. The caller has checked who may know. */
+/**
+ * What is open for a story, and a page of what was decided, the last first: of those at `before` or earlier. `older` is
+ * where the next page begins; null on the last. The caller has checked who may know.
+ */
 export async function readSuggestions(
   story: StoryDoc["_id"],
-): Promise<{ open: SuggestionDoc[]; decided: SuggestionDoc[] }> {
-  const [open, decided] = await Promise.all([
+  before: Date | null = null,
+): Promise<{ open: SuggestionDoc[]; decided: SuggestionDoc[]; older: Date | null }> {
+  const until = before ? { updatedAt: { $lte: before } } : {};
+  const [open, found] = await Promise.all([
     Suggestion.find({ story, state: "open" }).sort({ updatedAt: -1 }).lean<SuggestionDoc[]>(),
-    Suggestion.find({ story, state: { $ne: "open" } })
-      .sort({ updatedAt: -1 })
-      .limit(SUGGESTIONS_PAGE)
+    Suggestion.find({ story, state: { $ne: "open" }, ...until })
+      .sort({ updatedAt: -1, _id: -1 })
+      .limit(SUGGESTIONS_PAGE + 1)
       .lean<SuggestionDoc[]>(),
   ]);
-  return { open, decided };
+  const decided = found.slice(0, SUGGESTIONS_PAGE);
+  return { open, decided, older: found[SUGGESTIONS_PAGE]?.updatedAt ?? null };
 }
 
 /** The open suggestion of somebody for a chapter; null for none. */

@@ -4,9 +4,10 @@ import supertest from "supertest";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
+import { FormerSuggestion, Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
 import { applyParts, partsOf, textOfBlocks } from "../../../../src/features/stories/suggestions/parts.ts";
 import { suggestionPersonalData } from "../../../../src/features/stories/suggestions/personal-data.ts";
+import { SUGGESTIONS_PAGE } from "../../../../src/shared/stories/suggestions.limits.ts";
 import { messagesIn } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -187,6 +188,42 @@ describe("Suggestions", () => {
     expect((await post(author, path, { intent: "take", editor: editor.id })).status).to.equal(303);
     expect((await stored()).html).to.equal("<p>Another ending.</p>");
     expect(await Suggestion.countDocuments({ story: story.id, state: "open" })).to.equal(0);
+  });
+
+  it("keep what was sent before, to be read and not to be taken", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird.", { note: "Louder?" });
+    const { revision } = await own();
+    await send(editor, "First.\n\nSecond, quietly.\n\nThird.", { revision: String(revision) });
+    const path = pathOf(await own());
+    const now = page(await (await as(author)).get(path).expect(200));
+    expect(now(".suggestion-parts ins").text()).to.include("quietly");
+    const before = now(".suggestion-versions a").attr("href")!;
+    expect(before).to.equal(`${path}?version=1`);
+    const then = page(await (await as(author)).get(before).expect(200));
+    expect(then(".suggestion-parts ins").text()).to.equal("added: !");
+    expect(then(".suggestion-note").text()).to.equal("Louder?");
+    expect(then("main form").length).to.equal(0);
+    await (await as(author)).get(`${path}?version=7`).expect(404);
+    await suggestionPersonalData.erase!({ id: editor.id } as never, "leave");
+    expect(await FormerSuggestion.countDocuments({ suggestion: path.split("/").at(-1) })).to.equal(0);
+  });
+
+  it("are listed page by page once they are decided", async () => {
+    const one = { story: story.id, chapter, by: editor.id, revision: 1, state: "decided" };
+    await Suggestion.insertMany(Array.from({ length: SUGGESTIONS_PAGE + 3 }, () => one));
+    const at = Date.now();
+    for (const [index, { _id }] of (await Suggestion.find({ story: story.id }, { _id: 1 }).lean()).entries())
+      await Suggestion.updateOne(
+        { _id },
+        { $set: { updatedAt: new Date(at - index * 1_000) } },
+        { timestamps: false },
+      );
+    const first = page(await (await as(editor)).get(`/story/${story.id}/suggestions`).expect(200));
+    expect(first("tbody tr").length).to.equal(SUGGESTIONS_PAGE);
+    const older = first(`a[href*="before="]`).attr("href")!;
+    const second = page(await (await as(editor)).get(older).expect(200));
+    expect(second("tbody tr").length).to.equal(3);
+    expect(second(`a[href*="before="]`).length).to.equal(0);
   });
 
   it("can be changed by their editor, and what was decided stays decided", async () => {
