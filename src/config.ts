@@ -34,6 +34,8 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** The program that treats audio, by name or path; audio stays as it comes where there is none. */
   readonly ffmpeg: string;
+  /** What looks for viruses in files of orders: clamd's address or a command; undefined looks at none. */
+  readonly virusScanner: string | undefined;
   /** Where visits of who agreed to it are told, as POSTs of JSON; undefined tells nobody. */
   readonly analyticsUrl: string | undefined;
   /** A script of a tag service (session recording), loaded for who agreed to it. */
@@ -152,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     },
     ffmpeg: value.FFMPEG,
+    virusScanner: value.VIRUS_SCANNER,
     analyticsUrl: value.ANALYTICS_URL,
     tagUrl: value.TAG_URL,
     tagHosts: value.TAG_HOSTS?.split(" ") ?? [],

@@ -101,6 +101,7 @@ export const environmentRules = Joi.object({
   S3_ACCESS_KEY_ID: Joi.string(),
   S3_SECRET_ACCESS_KEY: Joi.string(),
   FFMPEG: Joi.string().default("ffmpeg"),
+  VIRUS_SCANNER: Joi.string(),
   ANALYTICS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   TAG_URL: Joi.string().uri({ scheme: ["http", "https"] }),
   TAG_HOSTS: Joi.string().pattern(

@@ -42,5 +42,45 @@ export async function documentType(bytes: Buffer, name: string, field: string): 
   return type;
 }
 
+/** What people work in beside pictures and the documents above, by content, with the endings that a name may have. */
+const WORK_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  "application/epub+zip": [".epub"],
+  "application/rtf": [".rtf"],
+  "application/vnd.oasis.opendocument.spreadsheet": [".ods"],
+  "application/vnd.oasis.opendocument.text": [".odt"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
+  "application/zip": [".zip"],
+  "audio/flac": [".flac"],
+  "audio/x-flac": [".flac"],
+  "audio/mp4": [".m4a"],
+  "audio/x-m4a": [".m4a"],
+  "audio/mpeg": [".mp3"],
+  "audio/ogg": [".ogg", ".opus"],
+  "audio/wav": [".wav"],
+  "image/tiff": [".tif", ".tiff"],
+  "image/vnd.adobe.photoshop": [".psd"],
+};
+const TEXT_EXTENSIONS: readonly string[] = [".txt", ".md", ".csv"];
+
+/**
+ * The type of another file that people work in, by content and name alike; plain text by its name where it is text. Null
+ * for what is none: a picture, a document, or nothing that is taken.
+ */
+export async function workType(bytes: Buffer, name: string): Promise<string | null> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime.replace(/;.*/, "");
+  const extension = extname(name).toLowerCase();
+  if (type) return WORK_EXTENSIONS[type]?.includes(extension) ? type : null;
+  return TEXT_EXTENSIONS.includes(extension) && isText(bytes) ? "text/plain; charset=utf-8" : null;
+}
+
+/** Whether it is text in UTF-8. */
+function isText(bytes: Buffer): boolean {
+  try {
+    return !new TextDecoder("utf-8", { fatal: true }).decode(bytes).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
 /** Old Office files all share one container; Word's has a stream of this name in its directory. */
 const holdsWordStream = (bytes: Buffer): boolean => bytes.includes(Buffer.from("WordDocument", "utf16le"));

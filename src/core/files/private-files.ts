@@ -9,7 +9,7 @@ import { invalidField, notFound } from "../base/errors.ts";
 import { audioTypeOf } from "./audio-types.ts";
 import { collect } from "./collect.ts";
 import { contentDisposition, safeFileName } from "./file-name.ts";
-import { documentType, imageType } from "./file-types.ts";
+import { documentType, imageType, workType } from "./file-types.ts";
 import { makeRenditions } from "./images.ts";
 import type { Recipe } from "./recipes.ts";
 import { sendFile } from "./send.ts";
@@ -49,7 +49,13 @@ export interface PrivateFiles {
    */
   put(
     bytes: Buffer,
-    file: { readonly name: string; readonly field: string; readonly audio?: boolean },
+    file: {
+      readonly name: string;
+      readonly field: string;
+      readonly audio?: boolean;
+      /** Other kinds of files too that people work in: see `workType`. */
+      readonly work?: boolean;
+    },
   ): Promise<PrivateFile>;
   /**
    * Answers with it: a document as a download, audio to be heard, a picture to look at, of one of its widths (WebP) or whole (JPEG).
@@ -68,7 +74,7 @@ const RECIPE: Recipe = { widths: [320, 800], largest: 1600, formats: ["webp"] };
 /** Private files in a store; `maxBytes` is the limit of each. */
 export function createPrivateFiles(store: Store, maxBytes: number): PrivateFiles {
   return {
-    async put(bytes, { name, field, audio = false }) {
+    async put(bytes, { name, field, audio = false, work = false }) {
       await collect(bytes, maxBytes);
       if (bytes.length === 0) throw invalidField(field, text.empty);
       const id = randomBytes(16).toString("hex");
@@ -78,9 +84,14 @@ export function createPrivateFiles(store: Store, maxBytes: number): PrivateFiles
         await store.putStream(documentKey(id), Readable.from([bytes]), type);
         return { id, name: endingIn(safe, ending), type, bytes: bytes.length, image: null };
       }
+      const working = work ? await workType(bytes, name) : null;
+      if (working) {
+        await store.putStream(documentKey(id), Readable.from([bytes]), working);
+        return { id, name: safe, type: working, bytes: bytes.length, image: null };
+      }
       if (!(await isPicture(bytes))) {
         const type = await documentType(bytes, name, field).catch(() => {
-          throw invalidField(field, messages.attachmentType);
+          throw invalidField(field, work ? text.workType : messages.attachmentType);
         });
         await store.putStream(documentKey(id), Readable.from([bytes]), type);
         return { id, name: safe, type, bytes: bytes.length, image: null };

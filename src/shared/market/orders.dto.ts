@@ -58,7 +58,13 @@ export interface OrderEntryDto {
   readonly by: UserCardDto | null;
   readonly text: string;
   readonly amount: number | null;
-  readonly files: readonly { readonly id: string; readonly name: string; readonly version: number }[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly version: number;
+    /** What the virus scanner said. */
+    readonly scan: "none" | "waiting" | "clean" | "infected";
+  }[];
   readonly at: string;
 }
 
@@ -84,6 +90,8 @@ export interface OrderDto {
     readonly required: boolean;
     readonly choices: readonly string[];
     readonly answer: string;
+    /** Id of the file that answers it. */
+    readonly file?: string;
   }[];
   readonly roundsLeft: number;
   readonly priceCents: number;
@@ -150,6 +158,8 @@ export interface OrderPageData extends PayDto {
   readonly taxes: readonly TaxDto[];
   /** For the buyer, where a higher price is agreed: the way to pay it, and the tax on it. */
   readonly more: (PayDto & { readonly tax: TaxDto | null }) | null;
+  /** Whether files are looked at for viruses. */
+  readonly scans: boolean;
   /** There is one for this side. */
   readonly hasReceipt: boolean;
   readonly can: readonly OrderAct[];

@@ -256,8 +256,16 @@ export const ordersText = {
     say: "Write",
     sayHint: "Only the two of you read this; the staff does in a dispute.",
     send: "Send",
+    elsewhere: "What is to count in this order belongs here. What does not can go by",
+    privateMessage: (name: string) => `private message to ${name}`,
     file: "A file",
-    fileHint: "A picture, .doc, .docx or .pdf of up to 4 MB. Another of the same name is its next version.",
+    fileHint:
+      "A picture, a document, a table, audio or a .zip file of up to 4 MB. Another of the same name is its next version.",
+    scans: "Files are looked at for viruses before the other side gets them.",
+    scansNot: "Nobody looks for viruses in these files: open only what you expect.",
+    waiting: "is being looked at for viruses",
+    infected: "had a virus in it and was deleted",
+    sentFile: (name: string) => `You have sent ${name}. Another file takes its place.`,
     proposal: {
       extension: (days: number) => `The seller asks for ${plural(days, "more day", "more days")}.`,
       amendment: (price: number, days: number) =>

@@ -5,6 +5,8 @@ export const filesText = {
   imageType: "Please upload a JPEG, PNG, WebP, AVIF or GIF picture.",
   imageBroken: "This picture cannot be read. Please try another one.",
   audioType: "Please upload an MP3, M4A, Opus or FLAC file.",
+  workType:
+    "Please choose a picture, a document (.pdf, .doc, .docx, .odt, .rtf, .txt, .md, .epub), a table (.xlsx, .ods, .csv), a layered picture (.psd, .tif), audio (.mp3, .m4a, .wav, .flac, .opus) or a .zip file.",
   audioBroken: "This audio cannot be read. Please try another file.",
   imageTooManyPixels: (limit: number) =>
     `This picture has too many pixels. Please keep it under ${megabytes.format(limit / 1e6)} megapixels.`,

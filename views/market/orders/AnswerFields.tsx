@@ -1,9 +1,9 @@
 import type { OrderDto } from "../../../src/shared/market/orders.dto.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
-import { Select, TextArea } from "../../ui/Field.tsx";
+import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
 
-/** The seller's questions, each with its field. A file is sent in the order's messages, and named here. */
+/** The seller's questions, each with its field. */
 export function AnswerFields({
   questions,
   fields,
@@ -13,7 +13,7 @@ export function AnswerFields({
   fields: ReturnType<typeof formFields>;
   max: number;
 }) {
-  return questions.map(({ kind, question, choices, answer, required }, at) => {
+  return questions.map(({ kind, question, choices, answer, required, file }, at) => {
     const bind = fields.bind(`answers.${at}`);
     const value = fields.sent ? fields.value(`answers.${at}`) : answer;
     if (kind === "choice")
@@ -30,6 +30,17 @@ export function AnswerFields({
           ]}
         />
       );
+    if (kind === "file")
+      return (
+        <Field
+          key={question}
+          {...bind}
+          label={question}
+          hint={file ? ordersText.page.sentFile(answer) : ordersText.page.fileHint}
+          type="file"
+          optional={!required}
+        />
+      );
     return (
       <TextArea
         key={question}
@@ -43,3 +54,7 @@ export function AnswerFields({
     );
   });
 }
+
+/** Whether a form with these questions carries files. */
+export const asksFiles = (questions: readonly Pick<OrderDto["requirements"][number], "kind">[]): boolean =>
+  questions.some(({ kind }) => kind === "file");

@@ -13,7 +13,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ActForm, Folded } from "./ActForm.tsx";
-import { AnswerFields } from "./AnswerFields.tsx";
+import { AnswerFields, asksFiles } from "./AnswerFields.tsx";
 import { RightsField, TakeFields } from "./OrderWork.tsx";
 
 const words = ordersText.page;
@@ -62,7 +62,7 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
       )}
       {order.proposal && <ProposalPart data={data} />}
       {has("answer") && order.requirements.length > 0 && (
-        <ActForm order={order} act="answer" look="primary">
+        <ActForm order={order} act="answer" look="primary" files={asksFiles(order.requirements)}>
           <AnswerFields questions={order.requirements} fields={fields} max={ORDER_TEXT_MAX} />
         </ActForm>
       )}

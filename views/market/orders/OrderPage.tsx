@@ -6,6 +6,7 @@ import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
 import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
+import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 import { DiffersNotice } from "../../money/payments/DiffersNotice.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -89,7 +90,8 @@ interface PartProps {
   readonly form: FormState;
 }
 
-function Say({ data: { order }, form }: PartProps) {
+function Say({ data: { order, side, scans }, form }: PartProps) {
+  const other = side === "buyer" ? order.seller : order.buyer;
   const fields = formFields(form);
   const isSent = form.values.do === "say";
   return (
@@ -108,11 +110,17 @@ function Say({ data: { order }, form }: PartProps) {
           {...fields.bind("file")}
           id="say-file"
           label={words.file}
-          hint={words.fileHint}
+          hint={`${words.fileHint} ${scans ? words.scans : words.scansNot}`}
           type="file"
           optional
         />
       </ActForm>
+      {other && (
+        <p className="fine">
+          {words.elsewhere}{" "}
+          <a href={messagesPaths.userMessage(other.username)}>{words.privateMessage(other.name)}</a>
+        </p>
+      )}
     </section>
   );
 }

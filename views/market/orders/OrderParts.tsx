@@ -80,17 +80,19 @@ export function OrderFacts({
 }
 
 /** What the seller asked, with the answers there are. */
-export function OrderAnswers({ order: { requirements } }: { order: OrderDto }) {
+export function OrderAnswers({ order: { id, requirements } }: { order: OrderDto }) {
   const asked = requirements.filter(({ question }) => question);
   if (asked.length === 0) return null;
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">{words.page.answers}</h2>
       <dl className="order-answers">
-        {asked.map(({ question, answer }) => (
+        {asked.map(({ question, answer, file }) => (
           <div key={question}>
             <dt>{question}</dt>
-            <dd className={answer ? "service-text" : "fine"}>{answer || words.page.notAnswered}</dd>
+            <dd className={answer ? "service-text" : "fine"}>
+              {file ? <a href={ordersPaths.file(id, file)}>{answer}</a> : answer || words.page.notAnswered}
+            </dd>
           </div>
         ))}
       </dl>
@@ -135,11 +137,17 @@ export function OrderTimeline({
             )}
             {files.map((file) => (
               <p key={file.id}>
-                <a className="service-document" href={ordersPaths.file(order.id, file.id)}>
-                  <Icon name="download" />
-                  <span>{file.name}</span>
-                  <span className="fine">{words.page.version(file.version)}</span>
-                </a>
+                {file.scan === "waiting" || file.scan === "infected" ? (
+                  <span className="fine">
+                    {file.name} {words.page[file.scan]}
+                  </span>
+                ) : (
+                  <a className="service-document" href={ordersPaths.file(order.id, file.id)}>
+                    <Icon name="download" />
+                    <span>{file.name}</span>
+                    <span className="fine">{words.page.version(file.version)}</span>
+                  </a>
+                )}
               </p>
             ))}
           </li>

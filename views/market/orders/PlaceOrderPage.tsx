@@ -19,7 +19,7 @@ import { Field, Select } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { AnswerFields } from "./AnswerFields.tsx";
+import { AnswerFields, asksFiles } from "./AnswerFields.tsx";
 import { QuestionsField } from "./OrderWork.tsx";
 
 const words = ordersText.place;
@@ -39,7 +39,12 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
         </p>
       )}
       <p className="lead">{words.lead}</p>
-      <form method="post" action={ordersPaths.place(service.id)} className="service-form">
+      <form
+        method="post"
+        action={ordersPaths.place(service.id)}
+        className="service-form"
+        encType={asksFiles(terms.requirements) ? "multipart/form-data" : undefined}
+      >
         <CsrfField />
         <FormErrors form={form} />
         <RadioGroup

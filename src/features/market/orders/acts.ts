@@ -5,30 +5,25 @@ import { type Caller, isAdmin, isStaff } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Upload } from "../../../core/http/form.ts";
-import { uploadByMember } from "../../../core/limits/rules.ts";
 import { isFinal, transitionOf } from "../../../shared/market/order-machine.ts";
 import { isPictured, ORDER_RIGHTS } from "../../../shared/market/order-work.ts";
 import type { OrderAct } from "../../../shared/market/orders.enums.ts";
-import {
-  EXTENSION_DAYS_MAX,
-  ORDER_FILES_MAX,
-  ORDER_TEXT_MAX,
-  SAY_DAYS,
-} from "../../../shared/market/orders.limits.ts";
+import { EXTENSION_DAYS_MAX, ORDER_TEXT_MAX, SAY_DAYS } from "../../../shared/market/orders.limits.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { centsIn } from "../../../shared/money/cents.ts";
 import { audited } from "../../platform/audit/index.ts";
 import { decideBranch } from "../../stories/suggestions/index.ts";
 import { type AccessInput, accessIn, assertDelivers } from "./access.ts";
+import { type AnswerFiles, answersIn, isAnswered, keepAnswers } from "./answers.ts";
 import type { Doing } from "./doing.ts";
+import { keepFile } from "./files.ts";
 import { type TakeInput, takenIn } from "./hand-over.ts";
 import { orderMessagesByMember } from "./limits.ts";
-import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
+import { Order, type OrderDoc, OrderEntry } from "./model.ts";
 import { factsOf, moveIn, moveOrder, worthOf } from "./move.ts";
 import type { Ordering } from "./ordering.ts";
 import { permittedOrder } from "./permitted.ts";
-import { answersIn, isAnswered } from "./place.ts";
 import { sideOf } from "./policy.ts";
 import { addInstalment, addRaise, proposedIn, raiseIn, type TermsInput } from "./terms.ts";
 
@@ -39,6 +34,8 @@ const DAY_MS = 86_400_000;
 export interface ActInput extends AccessInput, TakeInput, TermsInput {
   readonly text?: unknown;
   readonly answers?: readonly string[];
+  /** Files that answer questions, by the number of the question. */
+  readonly answerFiles?: AnswerFiles;
   /** At a delivery of pictures: the rights in them. */
   readonly rights?: unknown;
   /** At acceptance: takes all that is still suggested for the story. */
@@ -81,7 +78,7 @@ export async function actOnOrder(
       editor: String(order.seller),
       taken: true,
     });
-  const files = file ? [await keep(ordering, caller, order, file)] : [];
+  const files = [...(more.files ?? []), ...(file ? [await keepFile(ordering, caller, order._id, file)] : [])];
   try {
     return await inTransaction(async (session) => {
       const after = await moveIn(session, ordering, order, act, { ...doing, ...more, files });
@@ -117,13 +114,14 @@ async function moreOf(
     case "approve":
       return { set: (await takenIn(ordering, caller, order, input)) ?? {} };
     case "answer": {
-      const requirements = answersIn(order, input.answers ?? []);
+      const requirements = answersIn(order, input.answers ?? [], input.answerFiles);
       if (!isAnswered(requirements))
         throw invalidField(
           `answers.${requirements.findIndex(({ required, answer }) => required && answer === "")}`,
           messages.required,
         );
-      return { set: { requirements } };
+      const kept = await keepAnswers(ordering, caller, order._id, requirements, input.answerFiles);
+      return { set: { requirements: kept.answers }, files: kept.files };
     }
     case "propose-extension": {
       const days = Number(String(input.amount ?? "").trim());
@@ -170,7 +168,7 @@ export async function sayInOrder(
   const text = textIn(input);
   if (text === "" && !file) throw invalidField("text", messages.required);
   await limits.consume(orderMessagesByMember, caller.viewer.id!);
-  const files = file ? [await keep(ordering, caller, order, file)] : [];
+  const files = file ? [await keepFile(ordering, caller, order._id, file)] : [];
   const now = services.now();
   const _id = new Types.ObjectId();
   await inTransaction(async (session) => {
@@ -232,22 +230,4 @@ function textIn({ text }: ActInput): string {
   const said = typeof text === "string" ? text.trim() : "";
   if (said.length > ORDER_TEXT_MAX) throw invalidField("text", words.tooLong(ORDER_TEXT_MAX));
   return said;
-}
-
-/** Keeps a file with an order: for its two sides, and the staff in a dispute; another of its name is its next version. */
-async function keep(
-  { files, limits }: Ordering,
-  caller: Caller,
-  order: OrderDoc,
-  { bytes, fileName }: Upload,
-): Promise<OrderEntryDoc["files"][number]> {
-  await limits.consume(uploadByMember, caller.viewer.id!);
-  const before = await OrderEntry.find({ order: order._id, "files.0": { $exists: true } }, { files: 1 }).lean<
-    OrderEntryDoc[]
-  >();
-  const all = before.flatMap((entry) => entry.files);
-  if (all.length >= ORDER_FILES_MAX) throw invalidField("file", words.tooManyFiles);
-  const kept = await files.put(bytes, { name: fileName, field: "file" });
-  const version = all.filter(({ name }) => name === kept.name).length + 1;
-  return { ...kept, version };
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "../../../core/feature.ts";
+import { createScanner } from "../../../core/files/scanner.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import { ordersPaths } from "../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
@@ -17,8 +18,17 @@ import { orderRoutes } from "./routes.ts";
 import { orderSubscribers } from "./subscribers.ts";
 
 /** Orders of services: paid into escrow, worked on, delivered, and paid out when the work is good. */
-export function orders({ services, limits, files, jobs, provider, site }: FeatureDependencies): Feature {
-  const ordering = { services, provider, limits, files: files.private, pictures: files };
+export function orders({
+  services,
+  limits,
+  files,
+  jobs,
+  provider,
+  site,
+  config,
+}: FeatureDependencies): Feature {
+  const scanner = createScanner(config.virusScanner);
+  const ordering = { services, provider, limits, files: files.private, pictures: files, scanner };
   const clock = defineJob<null>({
     name: "orders.clock",
     concurrency: 1,

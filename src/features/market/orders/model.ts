@@ -49,6 +49,8 @@ export interface Answered {
   readonly required: boolean;
   readonly choices: readonly string[];
   readonly answer: string;
+  /** Id of the file that answers it, by whose name the answer is known; none unless a file was asked for. */
+  readonly file?: string;
 }
 
 /**
@@ -162,7 +164,11 @@ export interface OrderEntryDoc {
   readonly text: string;
   /** Days, or cents, by the act. */
   readonly amount: number | null;
-  readonly files: readonly (PrivateFile & { readonly version: number })[];
+  readonly files: readonly (PrivateFile & {
+    readonly version: number;
+    /** What the virus scanner said; nobody gets one that waits for it. Left out, as "none", where there was none. */
+    readonly scan?: "none" | "waiting" | "clean" | "infected";
+  })[];
   readonly at: Date;
 }
 
@@ -208,7 +214,10 @@ const schema = new Schema<OrderDoc>(
       default: null,
     },
     requirements: [
-      new Schema({ kind: text, question: text, required: Boolean, choices: [String], answer: text }, inner),
+      new Schema(
+        { kind: text, question: text, required: Boolean, choices: [String], answer: text, file: text },
+        inner,
+      ),
     ],
     ...{ price: cents, providerFee: cents, share: cents, fee: cents, cost: cents },
     ...{ refund: cents, refunded: cents, takenBack: cents, feeRate: cents },
@@ -274,7 +283,12 @@ const entries = new Schema<OrderEntryDoc>(
     act: { type: String, enum: [...ORDER_ACTS, null], default: null },
     text,
     amount: { type: Number, default: null },
-    files: [new Schema(privateFileSchema.obj as never, inner).add({ version: { type: Number, default: 1 } })],
+    files: [
+      new Schema(privateFileSchema.obj as never, inner).add({
+        version: { type: Number, default: 1 },
+        scan: { type: String, enum: ["none", "waiting", "clean", "infected"], default: "none" },
+      }),
+    ],
     at: { type: Date, required: true },
   },
   { versionKey: false, strict: "throw", collection: "order-entries" },

@@ -12,16 +12,10 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { priceOf, wordsOf } from "../../../shared/market/order-price.ts";
-import {
-  ORDER_PRICE_MAX,
-  ORDER_PRICE_MIN,
-  ORDER_TEXT_MAX,
-  ORDER_WORDS_MAX,
-} from "../../../shared/market/orders.limits.ts";
+import { ORDER_PRICE_MAX, ORDER_PRICE_MIN, ORDER_WORDS_MAX } from "../../../shared/market/orders.limits.ts";
 import { ordersPaths } from "../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import type { ServiceCategory } from "../../../shared/market/services.enums.ts";
-import { messages } from "../../../shared/messages.ts";
 import { moneySettingsText } from "../../../shared/money/money-settings.text.ts";
 import { moneySettingAt, taxOn } from "../../money/money-settings/index.ts";
 import { addCheckout, openCheckout, type PaymentDependencies } from "../../money/payments/index.ts";
@@ -30,7 +24,9 @@ import { zoneOf } from "../../people/users/index.ts";
 import { findWritten } from "../../stories/stories/index.ts";
 import { readService, type ServiceDoc, type ServiceTerms } from "../services/index.ts";
 import { accessIn } from "./access.ts";
-import { type Answered, Order, type OrderDoc } from "./model.ts";
+import { type AnswerFiles, addAnswers, answersIn, isAnswered, keepAnswers } from "./answers.ts";
+import { Order, type OrderDoc } from "./model.ts";
+import type { Ordering } from "./ordering.ts";
 import { totalOf } from "./payments.ts";
 
 const words = ordersText.place;
@@ -49,6 +45,8 @@ export interface PlaceInput {
   readonly questions?: unknown;
   /** Answers by the number of the question; what is left open is answered later. */
   readonly answers?: readonly string[];
+  /** Files that answer questions, by the number of the question. */
+  readonly answerFiles?: AnswerFiles;
   readonly agree?: unknown;
   /** ISO 3166-1: where the buyer lives, with the languages that their browser asked for; for the tax. */
   readonly country?: unknown;
@@ -80,12 +78,12 @@ export async function serviceToOrder(
  * it is paid. Answers where the buyer pays. @throws 404, 403, 400 by field
  */
 export async function placeOrder(
-  dependencies: PaymentDependencies,
+  ordering: Ordering,
   caller: Caller,
   id: string,
   input: PlaceInput,
 ): Promise<{ readonly order: OrderDoc; readonly url: string }> {
-  const { services } = dependencies;
+  const { services } = ordering;
   const now = services.now();
   assertMayPost(caller, now);
   const own = memberOf(caller);
@@ -96,7 +94,7 @@ export async function placeOrder(
   const story = await storyIn(own, input.story);
   const opened = input.access === "true" ? await accessIn(caller, terms.category ?? "", input) : {};
   const count = terms.pricing === "words" ? wordsOf(input.words, story?.stats?.words ?? 0) : 0;
-  const answers = answersIn(terms, input.answers ?? []);
+  const answers = answersIn(terms, input.answers ?? [], input.answerFiles);
   throwWrong([
     [!pack && "package", words.choosePackage],
     [terms.pricing === "words" && Number.isNaN(count) && "words", words.wordsWrong(ORDER_WORDS_MAX)],
@@ -110,13 +108,22 @@ export async function placeOrder(
   // What comes on top is seen before it is paid, for all that was chosen.
   if (tax?.cents && typeof input.total === "string" && input.total !== String(price + tax.cents))
     throw invalidField("country", moneySettingsText.countryPrice(tax.country, price + tax.cents));
-  return enterOrder(dependencies, caller, service, {
+  const kept = await keepAnswers(ordering, caller, null, answers, input.answerFiles);
+  const agreed: Agreed = {
     ...{ title: terms.title, category: terms.category ?? "", pricing: terms.pricing },
-    ...{ pack: pack!, words: count, extras, price, tax, requirements: answers },
+    ...{ pack: pack!, words: count, extras, price, tax, requirements: kept.answers },
     story: story?._id ?? null,
     access: null,
     ...opened,
-  });
+  };
+  try {
+    return await enterOrder(ordering, caller, service, agreed, (session, order) =>
+      addAnswers(session, order, { by: toId(own), files: kept.files, at: now }),
+    );
+  } catch (error) {
+    for (const file of kept.files) await ordering.files.remove(file);
+    throw error;
+  }
 }
 
 /** What two sides agree on: the rest of a new order follows from it. */
@@ -182,25 +189,6 @@ export async function enterIn(
     back: ordersPaths.order(String(order._id)),
   });
   return order._id;
-}
-
-/** Whether all that has to be answered is. */
-export const isAnswered = (answers: readonly Answered[]): boolean =>
-  answers.every(({ required, answer }) => !required || answer !== "");
-
-/** The seller's questions with what a buyer answered; a choice has to be one of those offered. @throws 400 at "answers.2" */
-export function answersIn(
-  { requirements }: { readonly requirements: readonly Omit<Answered, "answer">[] },
-  given: readonly string[],
-): Answered[] {
-  return requirements.map(({ kind, question, required, choices }, at) => {
-    const answer = (given[at] ?? "").trim();
-    throwWrong([
-      [answer.length > ORDER_TEXT_MAX && `answers.${at}`, words.tooLong(ORDER_TEXT_MAX)],
-      [kind === "choice" && answer !== "" && !choices.includes(answer) && `answers.${at}`, messages.required],
-    ]);
-    return { kind, question, required, choices: [...choices], answer };
-  });
 }
 
 /** A story of the buyer's own. @throws nothing: one that is not theirs is none */

@@ -5,6 +5,7 @@ import type { OrderWorkDto } from "../../../shared/market/orders.dto.ts";
 import { findStoryNames, findWritten, type StoryDoc } from "../../stories/stories/index.ts";
 import { workIn } from "./access.ts";
 import { audioBy } from "./audio.ts";
+import { isGivenOut } from "./files.ts";
 import { mayTake } from "./hand-over.ts";
 import type { OrderDoc, OrderEntryDoc } from "./model.ts";
 import { sideOf } from "./policy.ts";
@@ -39,7 +40,7 @@ export async function presentWork(
     story: name ? { id: String(name._id), slug: name.slug, title: name.title } : null,
     round: category === "beta-reading" && access !== null && order.acceptedAt !== null,
     pictures: delivered
-      .filter(({ image }) => image)
+      .filter((file) => file.image && isGivenOut(file))
       .reverse()
       .map(({ id, name: file, version }) => ({ id, name: file, version })),
     mayTake: side === "buyer" && mayTake(order),

@@ -4,6 +4,7 @@ import { ENTRIES_SHOWN, ORDERS_PER_PAGE } from "../../../shared/market/orders.li
 import type { SellerNumbersDto } from "../../../shared/market/services.dto.ts";
 import { NUMBERS_FROM } from "../../../shared/market/services.limits.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import { isGivenOut } from "./files.ts";
 import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
 
 const ROW: Readonly<Record<string, 1>> = Object.fromEntries(
@@ -52,10 +53,10 @@ export async function whichAreOpen(ids: readonly OrderDoc["_id"][]): Promise<Rea
   return new Set(found.map(({ _id }) => String(_id)));
 }
 
-/** A file of an order by its id; null where it has none. */
+/** A file of an order by its id; null where it has none that is given out. */
 export async function fileOf(order: OrderDoc["_id"], file: string) {
   const found = await OrderEntry.findOne({ order, "files.id": file }, { files: 1 }).lean<OrderEntryDoc>();
-  return found?.files.find(({ id }) => id === file) ?? null;
+  return found?.files.find((each) => each.id === file && isGivenOut(each)) ?? null;
 }
 
 /** What is told of a seller's orders: how many ended well, how soon they answer; only from enough of them. */

@@ -1,5 +1,6 @@
 import { on, type Subscriber } from "../../../core/events/index.ts";
 import { forgetAccess, settleAccess } from "./access.ts";
+import { scanFiles } from "./files.ts";
 import { handOver } from "./hand-over.ts";
 import type { Ordering } from "./ordering.ts";
 import { numberReceipt } from "./receipts.ts";
@@ -19,6 +20,8 @@ export const orderSubscribers = (ordering: Ordering): readonly Subscriber[] => [
     handle: ({ id }) => settleAccess(ordering.services, id),
   }),
   on("order.changed", { name: "orders.hand-over", handle: ({ id }) => handOver(ordering, id) }),
+  on("order.changed", { name: "orders.scan-files", handle: ({ id }) => scanFiles(ordering, id) }),
+  on("order.said", { name: "orders.scan-said", handle: ({ id }) => scanFiles(ordering, id) }),
   on("order.taken", { name: "orders.take-over", handle: ({ id }) => handOver(ordering, id) }),
   on("story.collaborator-removed", {
     name: "orders.forget-access",

@@ -24,6 +24,7 @@ import type {
 import { ORDER_ACTS } from "../../../../shared/market/orders.enums.ts";
 import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
 import { ordersText } from "../../../../shared/market/orders.text.ts";
+import { REQUIREMENTS_MAX } from "../../../../shared/market/services.limits.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../shared/platform/uploads.limits.ts";
 import { presentTax, shownTax } from "../../../money/money-settings/index.ts";
 import { PAID_BY_OTHERS, payOf } from "../../../money/payments/index.ts";
@@ -31,6 +32,7 @@ import { findPeople, presentUserCard, zoneOf } from "../../../people/users/index
 import { findWritten } from "../../../stories/stories/index.ts";
 import { presentTerms } from "../../services/index.ts";
 import { actOnOrder, mayStillSay, SIDE_ACTS, sayInOrder } from "../acts.ts";
+import type { AnswerFiles } from "../answers.ts";
 import { takeOver } from "../hand-over.ts";
 import type { OrderDoc } from "../model.ts";
 import { factsOf } from "../move.ts";
@@ -59,9 +61,13 @@ export const orderPages = (ordering: Ordering): PageDefinition[] => [
   receiptPage,
 ];
 
+/** Fields of a form that may carry a file which answers a question. */
+const ANSWER_FILES = Array.from({ length: REQUIREMENTS_MAX }, (_, at) => `answers.${at}`);
+
+const answerFilesOf = ({ files }: SentForm): AnswerFiles => ANSWER_FILES.map((name) => files[name]);
+
 /** Answers of a form by the number of their question. */
-const answersOf = ({ values }: SentForm): string[] =>
-  Array.from({ length: 20 }, (_, at) => values[`answers.${at}`] ?? "");
+const answersOf = ({ values }: SentForm): string[] => ANSWER_FILES.map((name) => values[name] ?? "");
 
 const placePage = (ordering: Ordering): PageDefinition =>
   definePage<PlaceOrderPageData>({
@@ -69,6 +75,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
     query: ["package"],
     access: membersOnly,
     cache: "private",
+    upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ANSWER_FILES },
     async load({ caller, viewer, params, query, request, sent }) {
       const service = await serviceToOrder(caller, params.id!).catch((error) => {
         if (!(error instanceof HttpError) || error.status !== 400) throw error;
@@ -104,6 +111,7 @@ const placePage = (ordering: Ordering): PageDefinition =>
         access: form.values.access,
         questions: form.values.questions,
         answers: answersOf(form),
+        answerFiles: answerFilesOf(form),
         agree: form.values.agree,
         ...{ country: form.values.country, total: form.values.total ?? "" },
         languages: request.headers["accept-language"],
@@ -162,7 +170,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
     path: "/orders/:id",
     access: membersOnly,
     cache: "private",
-    upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["file"] },
+    upload: { maxBytes: MAX_UPLOAD_BYTES, fields: ["file", ...ANSWER_FILES] },
     async load({ viewer, params }) {
       const found = await readOrder(viewer, params.id!);
       if (!found) throw notFound();
@@ -182,6 +190,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
         })),
         ...(side === "buyer" ? await payOf(ordering, found._id, found.state === "unpaid") : PAID_BY_OTHERS),
         ...{ taxes: side === "buyer" ? taxesOf(found) : [], more: await moreOf(ordering, found, side) },
+        scans: Boolean(ordering.scanner),
         hasReceipt: hasReceipt(found, side),
         can: side ? actsOf(side, found.state, factsOf(found)) : [],
         says: side !== null && mayStillSay(found, ordering.services.now()),
@@ -192,7 +201,7 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       if (!(await readOrder(caller.viewer, id))) throw notFound();
       const { values, files } = form;
       const act = ORDER_ACTS.find((each) => each === values.do);
-      const input = { ...values, answers: answersOf(form) };
+      const input = { ...values, answers: answersOf(form), answerFiles: answerFilesOf(form) };
       if (values.do === "take") await takeOver(ordering, caller, id, values);
       else if (values.do === "say") await sayInOrder(ordering, caller, id, input, files.file);
       else if (act && SIDE_ACTS.includes(act)) await actOnOrder(ordering, caller, id, act, input, files.file);

@@ -1,0 +1,57 @@
+import { invalidField } from "../../../core/base/errors.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
+import { toId } from "../../../core/db/ids.ts";
+import { collect } from "../../../core/files/collect.ts";
+import type { Upload } from "../../../core/http/form.ts";
+import { uploadByMember } from "../../../core/limits/rules.ts";
+import { ORDER_FILES_MAX } from "../../../shared/market/orders.limits.ts";
+import { ordersText } from "../../../shared/market/orders.text.ts";
+import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
+import { type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
+import type { Ordering } from "./ordering.ts";
+
+/** A file that was kept with an order. */
+export type OrderFile = OrderEntryDoc["files"][number];
+
+/**
+ * Keeps a file with an order, for its two sides and the staff in a dispute; another of its name is its next version. Where
+ * there is a scanner nobody gets it before that has looked at it. `field`: of the form.
+ */
+export async function keepFile(
+  { files, limits, scanner }: Ordering,
+  caller: Caller,
+  order: OrderDoc["_id"],
+  { bytes, fileName }: Upload,
+  field = "file",
+): Promise<OrderFile> {
+  await limits.consume(uploadByMember, caller.viewer.id!);
+  const before = await OrderEntry.find({ order, "files.0": { $exists: true } }, { files: 1 }).lean<
+    OrderEntryDoc[]
+  >();
+  const all = before.flatMap((entry) => entry.files);
+  if (all.length >= ORDER_FILES_MAX) throw invalidField(field, ordersText.wrong.tooManyFiles);
+  const kept = await files.put(bytes, { name: fileName, field, work: true });
+  const version = all.filter(({ name }) => name === kept.name).length + 1;
+  return { ...kept, version, scan: scanner ? "waiting" : "none" };
+}
+
+/** Whether a file is given out: nobody looks for viruses here, or none was found. */
+export const isGivenOut = ({ scan }: OrderFile): boolean => scan !== "waiting" && scan !== "infected";
+
+/**
+ * Has the scanner look at every file of an order that waits for it; one with a virus is gone for good. May run any number
+ * of times. @throws where the scanner cannot tell: the event that asked is told again
+ */
+export async function scanFiles({ files, scanner }: Ordering, order: string): Promise<void> {
+  const entries = await OrderEntry.find({ order: toId(order), "files.scan": "waiting" }).lean<
+    OrderEntryDoc[]
+  >();
+  for (const { _id, files: kept } of entries)
+    for (const file of kept.filter(({ scan }) => scan === "waiting")) {
+      const source = await files.read(file);
+      // Taken out of the settings meanwhile: as with every other file since.
+      const scan = !source || !scanner ? "none" : await scanner.scan(await collect(source, MAX_UPLOAD_BYTES));
+      await OrderEntry.updateOne({ _id, "files.id": file.id }, { $set: { "files.$.scan": scan } });
+      if (scan === "infected") await files.remove(file);
+    }
+}

@@ -1,0 +1,142 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect } from "chai";
+import { createScanner } from "../../../../src/core/files/scanner.ts";
+import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
+import { page } from "../../../app/support/stories.ts";
+import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "../../money/sales/shop.ts";
+import { type OrderDesk, openDesk } from "./support.ts";
+
+const COMMAND = `${process.execPath} ${join(import.meta.dirname, "fake-scanner.mjs")}`;
+const NOTES = Buffer.from("# Notes\n\nThe goose is not negotiable.\n");
+const VIRUS = Buffer.from("A-VIRUS and more\n");
+
+describe("Files of orders", function () {
+  this.timeout(60_000);
+  const clock = testClock();
+  const site = useSite({ VIRUS_SCANNER: COMMAND }, undefined, { now: clock.now });
+  let [buyer, seller] = [] as unknown as [TestMember, TestMember];
+  let desk: OrderDesk;
+  before(async () => {
+    buyer = await site.addMember("buyer");
+    seller = await site.addMember("seller");
+    const staff = await site.addMember("moe", "moderator");
+    const requirements = [
+      { kind: "file", question: "Send what you have", required: true, choices: [] },
+      { kind: "text", question: "Anything else?", required: false, choices: [] },
+    ] as const;
+    desk = await openDesk(site, { seller, staff, now: clock.now, terms: { requirements } });
+  });
+
+  const last = async () => (await Order.findOne({ buyer: buyer.id }).sort({ _id: -1 }).lean<OrderDoc>())!;
+  const filesOf = async (order: string) =>
+    (await OrderEntry.find({ order }).sort({ at: 1, _id: 1 }).lean()).flatMap(({ files }) => files);
+  const say = async (who: TestMember, id: string, bytes: Buffer, name: string) => {
+    const agent = await site.visit(who);
+    return agent
+      .post(`/orders/${id}`)
+      .field("_csrf", await csrfOf(agent))
+      .field({ do: "say", text: "Look" })
+      .attach("file", bytes, name);
+  };
+
+  it("answer a question with the order, and later with another", async () => {
+    const buys = await site.visit(buyer);
+    const path = `/services/${desk.service._id}/order`;
+    const shown = page(await buys.get(path));
+    expect(shown("form.service-form").attr("enctype")).to.equal("multipart/form-data");
+    expect(shown('input[type=file][name="answers.0"]')).to.have.length(1);
+    const send = async (bytes: Buffer, name: string) =>
+      buys
+        .post(path)
+        .field("_csrf", await csrfOf(buys))
+        .field({ package: "0", agree: "true", "answers.1": "No" })
+        .attach("answers.0", bytes, name);
+    expect((await send(Buffer.from("MZ\0\0"), "notes.exe")).status).to.equal(422);
+    expect((await send(NOTES, "notes.md")).status).to.equal(303);
+    const { _id, requirements, answered } = await last();
+    const id = String(_id);
+    expect(answered).to.equal(true);
+    expect(requirements[0]).to.include({ kind: "file", answer: "notes.md" });
+    await desk.provider(buyer.viewer, id, "approve");
+    await site.app.jobs.whenIdle();
+    const sells = await site.visit(seller);
+    const link = page(await sells.get(`/orders/${id}`))(".order-answers a").attr("href")!;
+    const got = await sells.get(link).buffer(true).expect(200);
+    expect(got.headers["content-disposition"]).to.include("attachment").and.include("notes.md");
+    expect(got.headers["content-type"]).to.include("text/plain");
+  });
+
+  it("are kept back until they were looked at, and one with a virus is deleted", async () => {
+    const { _id } = await last();
+    const id = String(_id);
+    expect((await say(buyer, id, VIRUS, "cover letter.txt")).status).to.equal(303);
+    expect((await say(buyer, id, NOTES, "more.md")).status).to.equal(303);
+    await site.app.jobs.whenIdle();
+    await OrderEntry.updateOne({ "files.name": "more.md" }, { $set: { "files.0.scan": "waiting" } });
+    const waiting = (await filesOf(id)).find(({ name }) => name === "more.md")!;
+    const sells = await site.visit(seller);
+    await sells.get(`/orders/${id}/files/${waiting.id}`).expect(404);
+    await site.app.jobs.whenIdle();
+    await say(buyer, id, NOTES, "last.md");
+    await site.app.jobs.whenIdle();
+    const files = await filesOf(id);
+    expect(files.map(({ name, scan }) => `${name} ${scan}`)).to.have.members([
+      "notes.md clean",
+      "cover letter.txt infected",
+      "more.md clean",
+      "last.md clean",
+    ]);
+    const bad = files.find(({ scan }) => scan === "infected")!;
+    for (const who of [buyer, seller])
+      await (await site.visit(who)).get(`/orders/${id}/files/${bad.id}`).expect(404);
+    await sells.get(`/orders/${id}/files/${waiting.id}`).expect(200);
+    const shown = page(await sells.get(`/orders/${id}`))("main").text();
+    expect(shown).to.include("cover letter.txt had a virus in it and was deleted");
+    expect(shown).to.include("Files are looked at for viruses");
+  });
+
+  it("may be what people work in, told by content and name alike", async () => {
+    const id = String((await last())._id);
+    const rtf = Buffer.from("{\\rtf1\\ansi Notes}");
+    for (const [bytes, name, status] of [
+      [rtf, "notes.rtf", 303],
+      [Buffer.from("a,b\n1,2\n"), "names.csv", 303],
+      [rtf, "notes.txt", 422],
+      [Buffer.from([0xff, 0xfe, 0x00, 0x41]), "odd.txt", 422],
+      [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "drawing.svg", 422],
+      [Buffer.from("<script>alert(1)</script>"), "page.html", 422],
+    ] as const)
+      expect((await say(buyer, id, bytes, name)).status, name).to.equal(status);
+  });
+
+  it("are looked at by a command or by clamd, and nothing is taken for clean where neither can tell", async () => {
+    const clamd = createServer((socket) => {
+      let all = Buffer.alloc(0);
+      socket.on("data", (part: Buffer) => {
+        all = Buffer.concat([all, part]);
+        if (!all.subarray(-4).equals(Buffer.alloc(4))) return;
+        expect(all.toString("latin1")).to.match(/^zINSTREAM\0/);
+        socket.end(
+          `stream: ${all.includes("A-VIRUS") ? "Test FOUND" : all.includes("BROKEN") ? "x ERROR" : "OK"}\0`,
+        );
+      });
+    });
+    await new Promise<void>((done) => clamd.listen(0, "127.0.0.1", done));
+    const { port } = clamd.address() as { port: number };
+    const of = (scanner: string | undefined, bytes: Buffer) =>
+      createScanner(scanner)!
+        .scan(bytes)
+        .catch(() => "cannot tell");
+    for (const scanner of [COMMAND, `clamd://127.0.0.1:${port}`]) {
+      expect(await of(scanner, Buffer.concat([NOTES, Buffer.alloc(200_000, 65)])), scanner).to.equal("clean");
+      expect(await of(scanner, VIRUS), scanner).to.equal("infected");
+    }
+    expect(await of(`clamd://127.0.0.1:${port}`, Buffer.from("BROKEN"))).to.equal("cannot tell");
+    await new Promise((done) => clamd.close(done));
+    expect(await of(`clamd://127.0.0.1:${port}`, NOTES)).to.equal("cannot tell");
+    expect(await of("no-such-scanner -", NOTES)).to.equal("cannot tell");
+    expect(createScanner(undefined)).to.equal(null);
+  });
+});
