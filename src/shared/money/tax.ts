@@ -29,6 +29,7 @@ export function priceWithTax(
 const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)} %`;
 
 export const taxText = {
+  plusTax: "plus tax, where your country has one on this",
   country: "The country you live in",
   countryHint: "It decides the tax. You see what it comes to before you pay.",
   choose: "Please choose",

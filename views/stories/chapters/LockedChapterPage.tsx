@@ -24,7 +24,13 @@ export function LockedChapterPage({ data }: PageProps<LockedChapterPageData>) {
         )}
         {data.story.priceCents !== null && (
           <Slot name="chapter-buy">
-            <StoryPrice story={data.story} cents={data.story.priceCents} open={null} tax={null} />
+            <StoryPrice
+              story={data.story}
+              cents={data.story.priceCents}
+              open={null}
+              tax={null}
+              plusTax={data.plusTax}
+            />
           </Slot>
         )}
         <ButtonLink look="quiet" href={cataloguePaths.story(data.story)} icon="arrow-left">

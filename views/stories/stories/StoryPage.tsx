@@ -82,7 +82,13 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             {story.asksToJoin && <p className="story-price">{stories.asksToJoin}</p>}
             {story.priceCents !== null && (
               <Slot name="story-buy">
-                <StoryPrice story={story} cents={story.priceCents} open={freeChapters(story)} tax={null} />
+                <StoryPrice
+                  story={story}
+                  cents={story.priceCents}
+                  open={freeChapters(story)}
+                  tax={null}
+                  plusTax={data.plusTax}
+                />
               </Slot>
             )}
             {extras.narration && <ListenToStory story={story} narration={extras.narration} />}

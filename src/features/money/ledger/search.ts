@@ -1,13 +1,8 @@
+import type { PipelineStage } from "mongoose";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { LedgerCause } from "../../../shared/money/ledger.ts";
 import * as accounts from "./accounts.ts";
-import {
-  ABOUTS,
-  LedgerBalance,
-  type LedgerBalanceDoc,
-  LedgerTransaction,
-  type LedgerTransactionDoc,
-} from "./model.ts";
+import { ABOUTS, LedgerBalance, LedgerTransaction, type LedgerTransactionDoc } from "./model.ts";
 
 /** What transactions are looked for; everything unless said. */
 export interface LedgerFilter {
@@ -63,21 +58,53 @@ export async function accountTotals(): Promise<{
   readonly members: Readonly<Record<MemberAccount, number>>;
   readonly escrow: number;
 }> {
-  const own = new Map<string, number>();
-  const members: Record<MemberAccount, number> = { pending: 0, available: 0, disputed: 0, payout: 0 };
-  let escrow = 0;
-  const cursor = LedgerBalance.find({}, { account: 1, amount: 1 }).lean<LedgerBalanceDoc>().cursor();
-  for await (const { account, amount } of cursor as AsyncIterable<LedgerBalanceDoc>) {
-    if (accounts.memberOf(account)) members[account.split(":").at(-1) as MemberAccount] += amount;
-    else if (accounts.isEscrow(account)) escrow += amount;
-    else own.set(account, (own.get(account) ?? 0) + amount);
-  }
+  const sums = await LedgerBalance.aggregate<{ readonly _id: string; readonly cents: number }>(TOTALS).hint(
+    BY_ACCOUNT,
+  );
+  const of = (name: string) => sums.find(({ _id }) => _id === name)?.cents ?? 0;
   return {
-    own: [...own].sort(([a], [b]) => (a < b ? -1 : 1)).map(([account, cents]) => ({ account, cents })),
-    members,
-    escrow,
+    own: sums
+      .filter(({ _id }) => accounts.isAccount(_id))
+      .sort((one, other) => (one._id < other._id ? -1 : 1))
+      .map(({ _id: account, cents }) => ({ account, cents })),
+    members: {
+      ...{ pending: of("pending"), available: of("available") },
+      ...{ disputed: of("disputed"), payout: of("payout") },
+    },
+    escrow: of("escrow"),
   };
 }
+
+const BY_ACCOUNT = { account: 1, amount: 1 } as const;
+
+/** Adds up by the index alone, within the database: a platform's account by itself, all of a kind as one. */
+export const TOTALS: PipelineStage[] = [
+  { $match: { account: { $gte: "" } } },
+  {
+    $group: {
+      _id: {
+        $switch: {
+          branches: [
+            ...Object.keys(MEMBER_ACCOUNTS).map((kind) => ({
+              case: {
+                $regexMatch: { input: "$account", regex: `^liabilities:members:[0-9a-f]{24}:${kind}$` },
+              },
+              // biome-ignore lint/suspicious/noThenProperty: a word of the database's own
+              then: kind,
+            })),
+            {
+              case: { $eq: [{ $indexOfBytes: ["$account", "liabilities:escrow:"] }, 0] },
+              // biome-ignore lint/suspicious/noThenProperty: a word of the database's own
+              then: "escrow",
+            },
+          ],
+          default: "$account",
+        },
+      },
+      cents: { $sum: "$amount" },
+    },
+  },
+];
 
 /** Names of all accounts of a member. */
 export const memberAccounts = (member: string): readonly string[] =>

@@ -51,9 +51,29 @@ export async function setMoneySetting(
       subject: { type: "money-setting", id: name },
       details: { change, from: from.toISOString(), reason },
     },
-    () => MoneyDecision.create(decision as never),
+    () => MoneyDecision.create({ ...decision, beginsAt: from > now ? from : null } as never),
   );
 }
+
+/**
+ * Notes of decisions for later that they have begun: a change that drops the pages which show what they change. Answers
+ * how many.
+ */
+export async function beginDecisions(now: Date): Promise<number> {
+  const { modifiedCount } = await MoneyDecision.updateMany(
+    { beginsAt: { $type: "date", $lte: now } },
+    { $set: { beginsAt: null } },
+  );
+  return modifiedCount;
+}
+
+/** Decisions for later from before their beginning was noted. */
+export const noteBeginnings = (now: Date): Promise<unknown> =>
+  MoneyDecision.updateMany(
+    { from: { $gt: now }, beginsAt: { $exists: false } },
+    [{ $set: { beginsAt: "$from" } }],
+    { updatePipeline: true },
+  );
 
 function rules(input: MoneySettingInput, zone: string, now: Date) {
   const name = nameIn(input);

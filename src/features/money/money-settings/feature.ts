@@ -1,14 +1,28 @@
 import type { Feature } from "../../../core/feature.ts";
+import { defineJob } from "../../../core/jobs/index.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { moneySettingsText } from "../../../shared/money/money-settings.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { moneySettingsAudit } from "./audit.ts";
+import { beginDecisions, noteBeginnings } from "./commands.ts";
 import { moneySettingsPage } from "./pages.tsx";
 
 /** What admins decide about fees, taxes, prices of plans and waits, each with its history. */
-export const moneySettings = ({ services }: FeatureDependencies): Feature => ({
+export const moneySettings = ({ services, jobs }: FeatureDependencies): Feature => ({
   name: "money-settings",
   audit: moneySettingsAudit,
+  async prepare() {
+    await noteBeginnings(services.now());
+    await jobs.every(
+      60_000,
+      defineJob<null>({
+        name: "money-settings.begin",
+        concurrency: 1,
+        run: async () => void (await beginDecisions(services.now())),
+      }),
+      null,
+    );
+  },
   adminAreas: [
     {
       key: "fees",

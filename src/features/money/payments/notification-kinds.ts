@@ -25,6 +25,8 @@ export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] 
       "checkout.changed": async ({ id }) => {
         const found = await findCheckout(toId(id));
         if (found?.state !== "differs") return null;
+        // Who pays in prize money is told by it, with the way there.
+        if (who === "payer" && found.of.kind === "prize") return null;
         const people = who === "payer" ? [String(found.buyer)] : await findAdmins();
         return {
           ...{ key: `${who}-differs:${id}`, group: `${who}-differs:${id}`, by: null },

@@ -1,10 +1,36 @@
+import { toId } from "../../../core/db/ids.ts";
 import { defineNotificationKind, type NotificationKind } from "../../../core/notification-kind.ts";
 import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
+import { paymentsText } from "../../../shared/money/payments.text.ts";
+import { prizesPaths } from "../../../shared/money/prizes.paths.ts";
 import { prizesText } from "../../../shared/money/prizes.text.ts";
+import { differsOf } from "../payments/index.ts";
+import { Prize, type PrizeDoc } from "./model.ts";
 import "./events.ts";
+
+/** Told of prize money that was not the sum which was asked for: where it was paid in it says what becomes of it. */
+const differs = defineNotificationKind({
+  name: "prize-payment-differs",
+  settings: [],
+  alwaysMailed: true,
+  on: {
+    "checkout.changed": async ({ id, kind, of }) => {
+      const prize = kind === "prize" ? await Prize.findById(toId(of)).lean<PrizeDoc>() : null;
+      if (!prize || (await differsOf(toId(id))) !== "held") return null;
+      return {
+        ...{ key: `prize-differs:${id}`, group: `prize-differs:${id}`, by: null },
+        links: { challenge: String(prize.challenge) },
+        recipients: [{ from: "one", id: String(prize.owner) }],
+      };
+    },
+  },
+  text: ({ titles }) => paymentsText.differs.payer(titles.challenge),
+  href: ({ ids }) => (ids.challenge ? prizesPaths.prize(ids.challenge) : null),
+});
 
 /** Told of prize money: on the site and by mail, as other money is. */
 export const prizeKinds: readonly NotificationKind[] = [
+  differs,
   defineNotificationKind({
     name: "prize-given",
     settings: [],

@@ -9,8 +9,10 @@ import { moveDue } from "../../../../src/features/community/challenges/move.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { memberBalances } from "../../../../src/features/money/ledger/index.ts";
 import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
+import { giveDifferingBack } from "../../../../src/features/money/payments/differing.ts";
 import { payInDemo } from "../../../../src/features/money/payments/index.ts";
 import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { Prize, type PrizeDoc } from "../../../../src/features/money/prizes/model.ts";
 import { payInPrize } from "../../../../src/features/money/prizes/pay-in.ts";
@@ -197,5 +199,19 @@ describe("Prize money of a challenge", () => {
     expect(await stored(prizes[0])).to.include({ state: "given", given: 1_000, refunded: 0 });
     expect(await stored(prizes[1])).to.include({ state: "returned", given: 0, refunded: 1_000 });
     await expectPrizesToHold();
+  });
+
+  it("is told of with the way to it where another sum was paid than was asked for", async () => {
+    const challenge = await running();
+    const prize = await begin(challenge, "10");
+    await SandboxCheckout.updateOne({ reference: prize }, { $set: { amount: 999 } });
+    await pay(prize);
+    const told = page(await (await site.visit(owner!)).get("/notifications").expect(200));
+    const link = told(`main a[href*="/challenges/${challenge}/prize"]`);
+    expect(link.text()).to.include("was not the sum we asked for");
+    const kinds = await Notification.find({ for: owner!.id, kind: /differs/ }, { kind: 1 }).lean();
+    expect(kinds.map(({ kind }) => kind)).to.deep.equal(["prize-payment-differs"]);
+    await giveDifferingBack(dependencies(), (await site.addMember("chief", "admin")).caller, prize);
+    await settled();
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { setMoneySetting } from "../../../../src/features/money/money-settings/commands.ts";
+import { beginDecisions, setMoneySetting } from "../../../../src/features/money/money-settings/commands.ts";
+import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
@@ -9,11 +10,16 @@ import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts"
 import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
 import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { testClock } from "./shop.ts";
+
+const DAY_MS = 86_400_000;
 
 describe("Tax on what is sold", function () {
   this.timeout(30_000);
-  const site = useSite();
+  const clock = testClock(Date.now());
+  const site = useSite({}, undefined, { now: clock.now });
   let author: TestMember;
   let count = 0;
 
@@ -34,9 +40,9 @@ describe("Tax on what is sold", function () {
     return { member, agent, send };
   };
   const priced = () => writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
-  const setTax = async (country: string, value: string) => {
+  const setTax = async (country: string, value: string, from = "") => {
     const chief = await site.addMember(`chief-${++count}`, "admin");
-    const input = { name: "tax", country, value, reason: "The law" };
+    const input = { name: "tax", country, value, from, reason: "The law" };
     await setMoneySetting(site.app.services, chief.caller, "Etc/UTC", input);
   };
   const sums = async () =>
@@ -140,6 +146,36 @@ describe("Tax on what is sold", function () {
     ];
     expect(book.offers).to.include({ "@type": "Offer", price: "5.00", priceCurrency: "USD" });
     expect(book.offers.priceSpecification).to.include({ valueAddedTaxIncluded: false });
+  });
+
+  it("may come on top for who has not said where they live, in what guests see, from a setting on", async () => {
+    const story = await priced();
+    for (const path of [story.path, story.chapter(2)])
+      expect(page(await (await site.visit()).get(path).expect(200))("main").text(), path).to.include(
+        "plus tax, where your country has one on this",
+      );
+  });
+
+  it("shows on pages that are kept from the time on when it begins", async () => {
+    const story = await priced();
+    const { agent, send } = await visitor();
+    const other = await priced();
+    const begun = await send(`${other.path}/buy`, { agree: "true", country: "SE" }).expect(303);
+    await send(begun.headers.location!, { do: "approve" }).expect(303);
+    await site.app.jobs.whenIdle();
+    const shown = async () => page(await agent.get(story.path).expect(200))("main").text();
+    expect(await shown()).to.include("Buy for $5.00");
+    const day = new Date(clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
+    await setTax("SE", "25", day);
+    expect(await shown()).to.include("Buy for $5.00");
+    clock.pass(4 * DAY_MS);
+    await beginDecisions(clock.now());
+    expect(await MoneyDecision.countDocuments({ beginsAt: { $ne: null } })).to.equal(0);
+    await eventually(async () => {
+      expect(await shown()).to.include("Buy for $6.25");
+    });
+    const plan = await MoneyDecision.find({ beginsAt: { $type: "date", $lte: clock.now() } }).explain();
+    expect(JSON.stringify(plan)).to.include("IXSCAN");
   });
 
   it("is paid on top, owed by the platform, kept with its evidence, and goes back to the cent", async () => {

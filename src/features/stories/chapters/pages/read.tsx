@@ -26,6 +26,7 @@ import type { Openings } from "../../../reading/reading/index.ts";
 import {
   asksToJoin,
   closedToRobots,
+  isPlusTax,
   presentEntry,
   presentStoryCard,
   readLockedStory,
@@ -92,7 +93,8 @@ async function loadChapter(services: Pick<Services, "extensions">, context: Page
   if (!found) throw notFound();
   if (found.kind === "locked") {
     const chapter = presentEntry(entry, number);
-    return { kind: "preview-over", noCrawlers, story: card, chapter, join: asksToJoin(story) };
+    const plusTax = await isPlusTax(services, story, shows);
+    return { kind: "preview-over", plusTax, noCrawlers, story: card, chapter, join: asksToJoin(story) };
   }
   const presented = presentChapter(story, found.chapter, found);
   const { html: text } = found.chapter;
