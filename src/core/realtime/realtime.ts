@@ -7,7 +7,7 @@ import { createCluster, type Shared } from "./cluster.ts";
 import type { LiveViewer } from "./live-viewer.ts";
 import { capPackets } from "./packet-cap.ts";
 import { createServing, type LiveHandler } from "./serving.ts";
-import { capRecovery, forgetSent, writeWholeFrames } from "./socket-io-internals.ts";
+import { capRecovery, forgetSent, takeWrittenText } from "./socket-io-internals.ts";
 import { createWaiting } from "./waiting.ts";
 import { routeToWorkers, type WebWorker } from "./workers.ts";
 
@@ -107,7 +107,7 @@ export function createRealtime(options: {
   waiting.follow(io);
   const serving = createServing(logger, capPackets(io, logger));
   const viewers = new WeakMap<Socket, LiveViewer & { readonly id: string }>();
-  writeWholeFrames(io);
+  takeWrittenText(io);
   forgetSent(io);
   const trim = capRecovery(io, kept);
   const emitHere = (rooms: string[], event: string, payload: unknown): void => {

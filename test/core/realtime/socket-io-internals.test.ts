@@ -17,6 +17,7 @@ import {
   forgetSent,
   parseMissedQuery,
   SESSION,
+  takeWrittenText,
 } from "../../../src/core/realtime/socket-io-internals.ts";
 
 describe("What a socket has sent", () => {
@@ -79,22 +80,28 @@ describe("Socket.IO beside what it documents", () => {
     expect(source).to.include(`EventType["SESSION"] = ${SESSION}]`);
   });
 
-  it("draws each event once, by what can be replaced", async () => {
+  it("draws each event by an encoder that can be replaced, once for all sockets, and takes a text that it brings", async () => {
     await using site = await serve("websocket");
-    const adapter = site.io.of("/").adapter as unknown as Record<string, unknown>;
-    expect(adapter._encode).to.be.a("function");
-    expect((adapter.encoder as { encode: unknown }).encode).to.be.a("function");
-    const written: object[] = [];
-    const encode = (adapter._encode as (...given: object[]) => unknown).bind(adapter);
-    adapter._encode = (packet: object, drawn: object) => {
-      const encoded = encode(packet, drawn);
-      written.push(drawn);
-      return encoded;
+    takeWrittenText(site.io);
+    const adapter = site.io.of("/").adapter as unknown as { encoder: { encode(packet: object): unknown } };
+    const drawn: unknown[] = [];
+    const { encoder } = adapter;
+    adapter.encoder = {
+      encode: (packet) => {
+        const text = encoder.encode(packet);
+        drawn.push(text);
+        return text;
+      },
     };
+    site.client.on("number", (number: number) => site.heard.push(number));
+    site.io.emit("number", 1);
+    // As an event of the cluster, whose text was drawn when it was kept.
+    const packet = { type: EVENT, nsp: "/", data: ["number", 1], text: '2["number",2]' };
+    site.io.of("/").adapter.broadcast(packet, { rooms: new Set() } as never);
     site.io.emit("end");
     await once(site.client as never, "end");
-    expect(written).to.have.length(1);
-    expect(written[0]).to.have.property("wsPreEncodedFrame").that.is.an("array").with.length(2);
+    expect(drawn).to.deep.equal([['2["number",1]'], ['2["number",2]'], ['2["end"]']]);
+    expect(site.heard).to.deep.equal([1, 2]);
   });
 
   it("keeps packets for clients that were away in a list", async () => {
