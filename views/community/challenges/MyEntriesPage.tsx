@@ -11,7 +11,7 @@ import { OwnEntries } from "./OwnEntries.tsx";
 export function MyEntriesPage({ data: { entries, paging, zone } }: PageProps<MyEntriesPageData>) {
   const words = challengesText;
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <h1>{words.myEntries}</h1>
       {entries.length > 0 ? (
         <OwnEntries entries={entries} zone={zone} />

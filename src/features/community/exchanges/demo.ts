@@ -68,14 +68,16 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
   const list = await createExchange(at(days(-14)), callerOf("maren.holt"), {
     kind: "prompts",
     title: "Prompts from the tideline",
-    description: "One prompt each, washed up here. Take any that you cannot put down again.",
+    description: "Two prompts each at most, washed up here. Take any that you cannot put down again.",
     genres: ["adventure", "fantasy", "horror", "mystery", "romance"],
+    ...{ promptsPerMember: 2, writersPerPrompt: 3 },
     signUpEnds: days(-7),
     dueAt: days(14),
     revealAt: days(18),
     zone: "Europe/London",
   });
-  for (const [name, wishes, likes, avoid] of [
+  for (const [name, wishes, likes, avoid, anonymous = false] of [
+    ["gwen.moss", ["adventure"], "A map of a coast that is not there yet.", "", true],
     [
       "gwen.moss",
       ["mystery"],
@@ -90,7 +92,7 @@ async function load({ services, viewers, begun }: DemoWorld): Promise<void> {
     ],
     ["ines-varga", ["horror"], "The lamp is out. Something out there goes on answering it.", ""],
   ] as const)
-    await signUp(at(days(-12)), callerOf(name), String(list._id), { wishes, likes, avoid });
+    await signUp(at(days(-12)), callerOf(name), String(list._id), { wishes, likes, avoid, anonymous });
   await moveExchanges(at(days(-6)).services);
   const { _id: gift } = (await Gift.findOne({
     exchange: list._id,
