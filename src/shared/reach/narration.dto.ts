@@ -80,7 +80,7 @@ export interface StoryNarrationPageData {
   };
 }
 
-/** `/story/:id/narration/:chapter`. Forms by `intent`: save (audio, narrator) and remove. */
+/** `/story/:id/narration/:chapter`. Forms by `intent`: save (audio, narrator), remove; cues (cues), estimate, no-cues. */
 export interface ChapterNarrationPageData {
   readonly story: NarratedStoryDto;
   readonly chapter: {
@@ -90,6 +90,8 @@ export interface ChapterNarrationPageData {
     readonly type: ChapterType;
   };
   readonly audio: (NarrationDto & AudioStandingDto) | null;
+  /** When its sentences are heard, as WebVTT; "" where that is not known. */
+  readonly cues: string;
   /** What of the narrator's field was kept. */
   readonly narrator: string;
   /** Megabytes of one file. */

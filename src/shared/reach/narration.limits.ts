@@ -6,5 +6,8 @@ export const AUDIO_MEGABYTES_MAX = 2_000;
 export const AUDIO_GIGABYTES = 20;
 export const AUDIO_GIGABYTES_MAX = 2_000;
 
+/** Characters of subtitles of a chapter: of twenty hours of speech. */
+export const CUES_MAX = 2_000_000;
+
 /** Characters of a narrator's name. */
 export const NARRATOR_MAX = 80;

@@ -1,4 +1,4 @@
-import type { PageProps } from "../../../src/shared/form.ts";
+import { emptyForm, type PageProps } from "../../../src/shared/form.ts";
 import type { ChapterNarrationPageData } from "../../../src/shared/reach/narration.dto.ts";
 import { NARRATOR_MAX } from "../../../src/shared/reach/narration.limits.ts";
 import { narrationPaths } from "../../../src/shared/reach/narration.paths.ts";
@@ -16,10 +16,14 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { AUDIO_ACCEPTED, AudioPlayer } from "./AudioPlayer.tsx";
 import { AudioUpload, hasUpload } from "./AudioUpload.tsx";
+import { CuesForm } from "./CuesForm.tsx";
 
 /** One chapter's audio: put up, put another in its place, say who reads it, take it away. */
-export function ChapterNarrationPage({ data, form }: PageProps<ChapterNarrationPageData>) {
+export function ChapterNarrationPage({ data, form: sent }: PageProps<ChapterNarrationPageData>) {
   const { story, chapter, audio, megabytes, treats } = data;
+  // Each form shows what was refused of it alone.
+  const isOfCues = /^(?:cues|estimate|no-cues)$/.test(String(sent.values.intent ?? ""));
+  const form = isOfCues ? emptyForm : sent;
   const { bind, value } = formFields(form, { narrator: data.narrator });
   const here = narrationPaths.chapterNarration(story.id, chapter.id);
   const title = chapterTitle(chapter, story.language);
@@ -78,6 +82,7 @@ export function ChapterNarrationPage({ data, form }: PageProps<ChapterNarrationP
           </Button>
         </div>
       </form>
+      {audio && <CuesForm action={here} cues={data.cues} form={isOfCues ? sent : emptyForm} />}
       {audio && (
         <div className="danger-zone">
           <Dialog id="remove-audio" opener={words.remove} title={words.removeTitle}>

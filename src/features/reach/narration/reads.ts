@@ -8,6 +8,7 @@ import type {
 } from "../../../shared/reach/narration.dto.ts";
 import { findUsernames } from "../../people/users/index.ts";
 import { presentManagedContents, type StoryDoc } from "../../stories/stories/index.ts";
+import { writeWebVtt } from "./cues/web-vtt.ts";
 import { Narration, type NarrationDoc } from "./model.ts";
 import { narratedChapter } from "./policy.ts";
 import { presentNarration, presentNarrator } from "./present.ts";
@@ -51,6 +52,7 @@ export async function readToNarrate(
   return {
     story: namedStory(story),
     chapter: { id: String(entry.chapter), number, title: entry.title, type: entry.type },
+    cues: narration?.cues ? writeWebVtt(narration.cues, narration.seconds * 1_000) : "",
     narrator: username ? `@${username}` : (narration?.narrator ?? ""),
     audio: narration && {
       ...presentNarration(narration, usernames),

@@ -17,6 +17,7 @@ import { narrationText as words } from "../../../../shared/reach/narration.text.
 import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import { storyFor } from "../../../stories/stories/index.ts";
 import { type NarrationDependencies, removeNarration, saveNarration } from "../commands.ts";
+import { type CuesAct, setCues } from "../cues/commands.ts";
 import { audioByMember } from "../limits.ts";
 import { ComputerVoice, type ComputerVoiceDoc } from "../model.ts";
 import { MANAGES, narratedChapter } from "../policy.ts";
@@ -80,6 +81,12 @@ export function narrationPages(
     async action({ caller, params, request }, { values, files }) {
       const place = { story: params.id!, chapter: params.chapter! };
       const { intent = "", narrator = "", upload } = values;
+      const act = cuesAct(intent, values.cues ?? "");
+      if (act) {
+        await setCues(dependencies.services, caller, place, act);
+        request.session.flash = { kind: "success", text: words.cues[SAID[intent]!] };
+        return seeOther(`${narrationPaths.chapterNarration(place.story, place.chapter)}#cues`);
+      }
       if (intent === "remove") await removeNarration(dependencies, caller, place);
       else if (intent === "save") {
         const { spooled, fileName = "" } = files.audio ?? {};
@@ -98,4 +105,15 @@ export function narrationPages(
     Component: ChapterNarrationPage,
   });
   return [ofStory, ofChapter];
+}
+
+const SAID: Readonly<Record<string, "saved" | "estimated" | "removed">> = {
+  ...{ cues: "saved", estimate: "estimated", "no-cues": "removed" },
+};
+
+/** What a press asks about when sentences are heard; null for anything else. */
+function cuesAct(intent: string, subtitles: string): CuesAct | null {
+  if (intent === "cues") return { subtitles };
+  if (intent === "estimate") return "estimate";
+  return intent === "no-cues" ? "remove" : null;
 }

@@ -1,0 +1,52 @@
+import type { Cue } from "../model.ts";
+
+/** Some words that are heard from one time to another, in milliseconds. */
+export interface TimedWords {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+const TIMES =
+  /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})\s+-->\s+(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})/;
+
+/**
+ * The words of subtitles with their times, in order: WebVTT (W3C), and SubRip, which differs in what is left out here
+ * (numbers, notes, styles, tags, settings). Empty where there is none.
+ */
+export function readTimedWords(source: string): TimedWords[] {
+  const found: TimedWords[] = [];
+  for (const block of source.replace(/\r\n?/g, "\n").split(/\n{2,}/)) {
+    const lines = block.split("\n");
+    const at = lines.findIndex((line) => TIMES.test(line));
+    if (at < 0) continue;
+    const [, ...parts] = TIMES.exec(lines[at]!)!;
+    const [from, to] = [parts.slice(0, 4), parts.slice(4)].map(millisecondsOf) as [number, number];
+    const text = lines
+      .slice(at + 1)
+      .join(" ")
+      .replace(/<[^>]*>/g, "")
+      .trim();
+    if (text && to >= from) found.push({ from, to, text });
+  }
+  return found.sort((one, other) => one.from - other.from);
+}
+
+const millisecondsOf = ([hours, minutes, seconds, rest]: (string | undefined)[]): number =>
+  ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(rest);
+
+/** When each sentence is heard, as WebVTT: each until the next begins. `end` in milliseconds. */
+export const writeWebVtt = (cues: readonly Cue[], end: number): string =>
+  [
+    "WEBVTT",
+    ...cues.map(({ at, text }, index) =>
+      [`${clockOf(at)} --> ${clockOf(Math.max(at, cues[index + 1]?.at ?? end))}`, text].join("\n"),
+    ),
+  ].join("\n\n");
+
+function clockOf(milliseconds: number): string {
+  const whole = Math.round(milliseconds);
+  const pad = (value: number, length = 2) => String(value).padStart(length, "0");
+  const [seconds, minutes, hours] = [whole / 1_000, whole / 60_000, whole / 3_600_000].map(Math.floor);
+  return `${pad(hours!)}:${pad(minutes! % 60)}:${pad(seconds! % 60)}.${pad(whole % 1_000, 3)}`;
+}
