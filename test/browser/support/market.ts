@@ -1,6 +1,8 @@
 import { openBrief } from "../../../src/features/market/briefs/commands.ts";
 import { makeOffer } from "../../../src/features/market/briefs/offers.ts";
+import type { TestStory } from "../../app/support/stories.ts";
 import { type OrderDesk, openDesk } from "../../features/market/orders/support.ts";
+import { deliverAudio } from "../../features/reach/narration/support.ts";
 import type { TestMember, TestSite } from "../../support/site.ts";
 
 /** What the two do in the marketplace: the author sells, the newcomer buys. Ids. */
@@ -42,6 +44,21 @@ export async function marketWith(site: TestSite, seller: TestMember, buyer: Test
     service: { id: String(desk.service._id), slug: desk.service.slug },
     ...{ delivered, proposed, ended, disputed, brief: await briefOf(desk, seller, buyer) },
   };
+}
+
+/** An order of an audiobook by the author, on which a narrator has put down a chapter. */
+export async function narratedFor(site: TestSite, buyer: TestMember, story: TestStory): Promise<string> {
+  const [seller, staff] = [
+    await site.addMember("ida.quill-narrates"),
+    await site.addMember("reads-services", "moderator"),
+  ];
+  const { now } = site.app.services;
+  const desk = await openDesk(site, { seller, staff, now, terms: { category: "audiobook" } });
+  const id = await desk.place(buyer);
+  await desk.act(buyer, id, "open-story", { story: story.id });
+  await desk.act(seller, id, "accept");
+  await deliverAudio(site, story, id);
+  return id;
 }
 
 async function briefOf({ ordering, service }: OrderDesk, seller: TestMember, buyer: TestMember) {

@@ -241,6 +241,7 @@ export function placesOf(world: World): Place[] {
     { name: "gate-paid", path: paid.chapter(2) },
     { name: "parts", path: chaptersPaths.parts(desk.story.id), as: "author" },
     { name: "narration", path: narrationPaths.narration(desk.story.id), as: "author" },
+    { name: "order-audio", path: ordersPaths.audio(world.narrated), as: "author" },
     {
       name: "narration-chapter",
       path: narrationPaths.chapterNarration(longNames.id, String(longNames.doc.contents[0]!.chapter)),

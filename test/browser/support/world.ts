@@ -13,7 +13,7 @@ import { bringSpecimen } from "./books.ts";
 import { type Challenges, challengesOf } from "./challenges.ts";
 import { type Exchanges, exchangesOf, type Forums, forumsOf } from "./community.ts";
 import { type Desk, deskOf } from "./desk.ts";
-import { type Market, marketWith } from "./market.ts";
+import { type Market, marketWith, narratedFor } from "./market.ts";
 import { meet, writeDigests } from "./people.ts";
 import { type Shop, shopWith } from "./shop.ts";
 import { bookmarksOf, commentsOn, listOf, reviewOf, talkOf } from "./talk.ts";
@@ -43,6 +43,8 @@ export interface World {
   readonly shop: Shop;
   /** What the author sells in the marketplace, and the newcomer orders. */
   readonly market: Market;
+  /** The author's order of an audiobook, with audio of a chapter. */
+  readonly narrated: string;
   /** What both talk of in the forums. */
   readonly forums: Forums;
   /** In each of their states. */
@@ -177,6 +179,7 @@ export async function buildWorld(site: TestSite): Promise<World> {
     waiting: await waitingFor(site, author),
     shop: await shopWith(site, author, newcomer, stories.paid),
     market: await marketWith(site, author, newcomer),
+    narrated: await narratedFor(site, author, stories.longNames),
     forums: await forumsOf(site, author, newcomer),
     challenges: await challengesOf(site, author, newcomer, stories.ordinary),
     exchanges: await exchangesOf(site, author, newcomer),
