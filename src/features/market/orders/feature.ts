@@ -13,6 +13,7 @@ import { adminOrderPages } from "./pages/admin.tsx";
 import { orderPages } from "./pages/orders.tsx";
 import { orderPersonalData } from "./personal-data.ts";
 import { countDisputed, findNamedOrders, sellerNumbers } from "./reads.ts";
+import { numberOldReceipts } from "./receipts.ts";
 import { orderResource } from "./resource.ts";
 import { orderRoutes } from "./routes.ts";
 import { orderSubscribers } from "./subscribers.ts";
@@ -65,6 +66,7 @@ export function orders({
     personalData: orderPersonalData(ordering),
     quietCollections: ["orders", "order-entries"],
     async prepare() {
+      await numberOldReceipts();
       await jobs.every(60_000, clock, null);
       await jobs.every("37 2 * * *", release, null);
     },

@@ -11,3 +11,11 @@ export const numberReceipt = (id: string): Promise<void> =>
     const receipt = await takeReceipt(session, order.paidAt);
     await Order.updateOne({ _id: order._id }, { $set: { receipt } }, { session, timestamps: false });
   });
+
+/** Numbers the receipts of orders from before there were any, those paid first first. Done again it finds nothing. */
+export async function numberOldReceipts(): Promise<void> {
+  const old = await Order.find({ paidAt: { $ne: null }, receipt: null }, { _id: 1 })
+    .sort({ paidAt: 1, _id: 1 })
+    .lean<Pick<OrderDoc, "_id">[]>();
+  for (const { _id } of old) await numberReceipt(String(_id));
+}

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { extractText, getDocumentProxy } from "unpdf";
-import type { OrderDoc } from "../../../../src/features/market/orders/model.ts";
-import { numberReceipt } from "../../../../src/features/market/orders/receipts.ts";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
+import { numberOldReceipts, numberReceipt } from "../../../../src/features/market/orders/receipts.ts";
 import { page } from "../../../app/support/stories.ts";
 import type { TestMember } from "../../../support/site.ts";
 import { type OrderDesk, useOrderDesk } from "./support.ts";
@@ -77,6 +78,24 @@ describe("Receipts of orders", function () {
     expect(page(await sells.get(`/orders/${id}`))(`a[href="/orders/${id}/receipt"]`).text()).to.equal(
       "What you earned",
     );
+  });
+
+  it("are numbered too for orders from before there were any, those paid first first, once", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      ids.push(await desk.place(buyer));
+      opened.clock.pass(60_000);
+    }
+    await site.app.jobs.whenIdle();
+    await Order.collection.updateMany(
+      { _id: { $in: ids.map((id) => toId(id)) } },
+      { $unset: { receipt: "" } },
+    );
+    await numberOldReceipts();
+    const numbers = await Promise.all(ids.map(async (id) => numberOf(await desk.at(id))!));
+    expect(numbers).to.deep.equal([numbers[0], numbers[0]! + 1, numbers[0]! + 2]);
+    await numberOldReceipts();
+    expect(numberOf(await desk.at(ids[2]!))).to.equal(numbers[2]);
   });
 
   it("are for the two sides alone", async () => {
