@@ -68,7 +68,10 @@ export interface ChapterRevisionsPageData {
   readonly zone: string;
 }
 
-/** Two revisions beside each other; forms: `intent` restore (number, version) and name (number, name). */
+/**
+ * Two revisions beside each other; forms: `intent` restore (number, version), name (number, name), and merge (version;
+ * `title`, `notesBefore`, `notesAfter` and `passage-0` and on with a `Side` each).
+ */
 export interface ComparisonPageData {
   readonly story: OfStory;
   readonly chapter: {
@@ -82,6 +85,16 @@ export interface ComparisonPageData {
   readonly titles: { readonly from: string; readonly to: string } | null;
   /** Null where the site has too much to compare just now, or these two take too long: one may choose all the same. */
   readonly comparison: ComparisonDto | null;
+  /** What is to be chosen between an edit that lies aside and the text as it is, part by part; null where nothing is. */
+  readonly choices: {
+    readonly lines: readonly {
+      readonly name: "title" | "notesBefore" | "notesAfter";
+      readonly theirs: string;
+      readonly mine: string;
+    }[];
+    /** With what both have of each; null where it takes too long to compare just now. */
+    readonly passages: readonly (ComparisonDto | null)[];
+  } | null;
   readonly view: "inline" | "side";
   readonly whole: boolean;
   readonly can: { readonly edit: boolean };

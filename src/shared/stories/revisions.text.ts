@@ -57,5 +57,13 @@ export const revisionsText = {
     mine: "Keep mine",
     theirs: "Keep the current text",
     both: "Edit mine further",
+    choose: "Or choose part by part",
+    chooseHint: "Each part that differs by itself. What you do not keep stays in the history.",
+    lines: { title: "Title", notesBefore: "Note before the chapter", notesAfter: "Note after the chapter" },
+    passage: (number: number, of: number) => `Part ${number} of ${of}`,
+    sides: { theirs: "The current text", mine: "Mine", both: "Both, mine after it" },
+    noText: "(nothing)",
+    save: "Save what I chose",
+    saved: "The chapter has what you chose.",
   },
 } as const;

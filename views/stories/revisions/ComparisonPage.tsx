@@ -3,9 +3,11 @@ import { REVISION_NAME_MAX } from "../../../src/shared/stories/chapters.limits.t
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { ComparisonPageData, RevisionDto } from "../../../src/shared/stories/revisions.dto.ts";
+import { SIDES, type Side } from "../../../src/shared/stories/revisions.enums.ts";
 import { revisionsText } from "../../../src/shared/stories/revisions.text.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -34,6 +36,7 @@ export function ComparisonPage({ data, form }: PageProps<ComparisonPageData>) {
       <h1>{revisionsText.compareOf(chapter.title)}</h1>
       <FormErrors form={form} />
       {met && <Met data={data} action={here} />}
+      {data.choices && <Choices choices={data.choices} version={chapter.version} form={form} action={here} />}
       <dl className="revisions-two">
         <Whose label={revisionsText.from} revision={from} zone={data.zone} />
         <Whose label={revisionsText.to} revision={to} zone={data.zone} />
@@ -95,6 +98,66 @@ function Met({ data: { story, chapter, to }, action }: { data: ComparisonPageDat
         </ButtonLink>
       </div>
     </Notice>
+  );
+}
+
+/** Each part that differs, to keep the one, the other or both. */
+function Choices(props: {
+  choices: NonNullable<ComparisonPageData["choices"]>;
+  version: number;
+  form: PageProps<ComparisonPageData>["form"];
+  action: string;
+}) {
+  const { choices, version, form, action } = props;
+  const { met } = revisionsText;
+  const fields = formFields(form, {});
+  const options = (names: readonly Side[]) => names.map((value) => ({ value, label: met.sides[value] }));
+  const { passages } = choices;
+  return (
+    <details open={form.values.intent === "merge"} className="revisions-choices">
+      <summary>{met.choose}</summary>
+      <form method="post" action={action}>
+        <CsrfField />
+        <input type="hidden" name="version" value={version} />
+        <p className="field-hint">{met.chooseHint}</p>
+        {choices.lines.map(({ name, theirs, mine }) => (
+          <div key={name}>
+            <p>
+              <del>{theirs || met.noText}</del> <ins>{mine || met.noText}</ins>
+            </p>
+            <RadioGroup
+              {...fields.bind(name)}
+              legend={met.lines[name]}
+              value={fields.value(name)}
+              options={options(name === "title" ? ["theirs", "mine"] : SIDES)}
+              look="chips"
+            />
+          </div>
+        ))}
+        {passages.map((comparison, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: passages have no other name, and never move
+          <div key={at}>
+            {comparison ? (
+              <ComparedText comparison={comparison} view="inline" />
+            ) : (
+              <p className="fine">{revisionsText.notCompared}</p>
+            )}
+            <RadioGroup
+              {...fields.bind(`passage-${at}`)}
+              legend={met.passage(at + 1, passages.length)}
+              value={fields.value(`passage-${at}`)}
+              options={options(SIDES)}
+              look="chips"
+            />
+          </div>
+        ))}
+        <div className="actions form-actions">
+          <Button look="primary" name="intent" value="merge">
+            {met.save}
+          </Button>
+        </div>
+      </form>
+    </details>
   );
 }
 

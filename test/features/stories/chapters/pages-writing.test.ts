@@ -344,6 +344,45 @@ describe("Writing a chapter without JavaScript", () => {
     expect((await stored(story, 1))?.html).to.equal("<p>By me alone.</p>");
   });
 
+  it("lets a writer whose edit met another's choose paragraph by paragraph", async () => {
+    const three = (one: string, two: string, last: string) =>
+      `<p>${one}</p>\n<p>Nobody touched this.</p>\n<p>${two}</p>\n<p>${last}</p>`;
+    const text = { title: "One", html: three("First.", "Second.", "Third.") };
+    const story = await writeStory(site, author, { draft: true, chapters: [text] });
+    const agent = await as(author);
+    const opened = formOf(await agent.get(editing(story, 1)), "text");
+    await updateChapter(services(), author.caller, idOf(story, 1), {
+      html: three("First, theirs.", "Second, theirs.", "Third, theirs."),
+    });
+    const answer = await send(agent, opened, {
+      title: "Uno",
+      text: "First, mine.\n\nNobody touched this.\n\nSecond, mine.\n\nThird, mine.",
+    });
+    const at = answer.headers.location!;
+    const $ = page(await agent.get(at).expect(200));
+    expect($(".revisions-choices fieldset").length).to.equal(4);
+    expect($(".revisions-choices .compared").length, "each shows what both have").to.equal(3);
+    expect($(".compared ins").text()).to.include("mine");
+    const sent = {
+      intent: "merge",
+      version: $(".revisions-choices input[name=version]").val(),
+      _csrf: $(".revisions-choices input[name=_csrf]").val(),
+    };
+    const choices = { title: "mine", "passage-0": "mine", "passage-1": "theirs", "passage-2": "both" };
+    const post = (fields: object) => agent.post(at).type("form").send(fields);
+    const half = await post({ ...sent, ...choices, "passage-1": "" });
+    expect(half.status, "nothing is chosen for anybody").to.equal(422);
+    expect(page(half)('input[name="passage-0"][value="mine"]').is("[checked]")).to.equal(true);
+    expect((await post({ ...sent, ...choices })).headers.location).to.equal(editing(story, 1));
+    const chapter = (await stored(story, 1))!;
+    expect(chapter.title).to.equal("Uno");
+    expect(chapter.html).to.equal(
+      "<p>First, mine.</p>\n<p>Nobody touched this.</p>\n<p>Second, theirs.</p>\n<p>Third, theirs.</p>\n<p>Third, mine.</p>",
+    );
+    expect(page(await agent.get(at).expect(200))(".revisions-choices").length, "it is decided").to.equal(0);
+    expect((await post({ ...sent, ...choices })).status, "the text was written on since").to.equal(422);
+  });
+
   it("is not saved by a form that does not say what it is based on", async () => {
     const story = await writeStory(site, author, { draft: true });
     const refused = await fillIn(await as(author), editing(story, 1), { text: "Blind.", version: "" });

@@ -1,7 +1,7 @@
 import { ChapterRevisionsPage } from "../../../../../views/stories/revisions/ChapterRevisionsPage.tsx";
 import { ComparisonPage } from "../../../../../views/stories/revisions/ComparisonPage.tsx";
 import { StoryRevisionsPage } from "../../../../../views/stories/revisions/StoryRevisionsPage.tsx";
-import { HttpError, notFound } from "../../../../core/base/errors.ts";
+import { applicationError, HttpError, invalidField, notFound } from "../../../../core/base/errors.ts";
 import {
   definePage,
   membersOnly,
@@ -11,16 +11,21 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
 import { escapeText } from "../../../../core/text/index.ts";
+import { messages } from "../../../../shared/messages.ts";
 import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
 import type {
   ChapterRevisionsPageData,
+  ComparisonDto,
   ComparisonPageData,
   StoryRevisionsPageData,
 } from "../../../../shared/stories/revisions.dto.ts";
+import { SIDES, type Side } from "../../../../shared/stories/revisions.enums.ts";
 import { revisionsText } from "../../../../shared/stories/revisions.text.ts";
 import { zoneOf } from "../../../people/users/index.ts";
-import type { Comparers } from "../../comparison/index.ts";
+import type { Compared, Comparers } from "../../comparison/index.ts";
 import { type StoryDoc, storyFor } from "../../stories/index.ts";
+import { chosenText, type Passage, passagesOf } from "../choose.ts";
+import { editChapter } from "../commands/edit.ts";
 import { nameRevision, restoreRevision } from "../commands/revisions.ts";
 import { Revision, type RevisionDoc } from "../model.ts";
 import { presentRevisions } from "../present-revision.ts";
@@ -93,10 +98,14 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
       const view = query.get("view") === "side" ? "side" : "inline";
       const whole = query.get("whole") === "1";
       const texts = { before: wholeText(from), after: wholeText(to), view, whole } as const;
-      const [rows, compared] = await Promise.all([
-        presentRevisions([from, to], [chapter]),
-        comparers.compare(viewer.id ?? "", texts).catch(unlessRefused),
-      ]);
+      const rows = await presentRevisions([from, to], [chapter]);
+      const chooses = to.aside && rows[0]!.latest && mayEdit(viewer, story);
+      const passages = chooses ? passagesOf(from.html, to.html) : [];
+      // As one question: a member has few at one time.
+      const [compared = null, ...each] =
+        (await comparers
+          .compareAll(viewer.id ?? "", [texts, ...passages.map(comparedWhole)])
+          .catch(unlessRefused)) ?? [];
       return {
         story: placeOf(story),
         chapter: { ...chapterOf(chapter), version: chapter.version },
@@ -104,6 +113,13 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
         to: rows[1]!,
         titles: from.title === to.title ? null : { from: from.title, to: to.title },
         comparison: compared,
+        choices: chooses
+          ? choicesBetween(
+              from,
+              to,
+              passages.map((_, at) => each[at] ?? null),
+            )
+          : null,
         view,
         whole,
         can: { edit: mayEdit(viewer, story) },
@@ -119,6 +135,19 @@ export function revisionPages(services: Services, comparers: Comparers): PageDef
         await nameRevision(caller, id, { number, name: values.name ?? "" });
         request.session.flash = { kind: "success", text: revisionsText.named };
         return seeOther(chaptersPaths.chapterRevisions(place, id));
+      }
+      if (values.intent === "merge") {
+        const [from, to] = await Promise.all([
+          revisionAt(chapter, context.query.get("from")),
+          revisionAt(chapter, context.query.get("to")),
+        ]);
+        // What was chosen is an edit of the text that it was chosen from, and of no other.
+        if ((chapter.pending ?? chapter).revision !== from.number || !to.aside)
+          throw applicationError(messages.editedMeanwhile);
+        const version = numberOf(values.version) ?? 0;
+        const after = await editChapter(services, caller, id, { ...chosenOf(from, to, values), version });
+        request.session.flash = { kind: "success", text: revisionsText.met.saved };
+        return seeOther(chaptersPaths.chapterEdit(place, after.number));
       }
       if (values.intent !== "restore") throw notFound();
       const after = await restoreRevision(services, caller, id, {
@@ -153,6 +182,49 @@ async function revisionAt({ _id }: RevisedChapter, given: string | null): Promis
   const found = number && (await Revision.findOne({ chapter: _id, number }).lean<RevisionDoc>());
   if (!found) throw notFound();
   return found;
+}
+
+const LINES = ["title", "notesBefore", "notesAfter"] as const;
+
+/** What differs between the text as it is and an edit that met it, part by part; null where nothing does. */
+function choicesBetween(
+  theirs: RevisionDoc,
+  mine: RevisionDoc,
+  passages: readonly (ComparisonDto | null)[],
+): ComparisonPageData["choices"] {
+  const lines = LINES.filter((name) => theirs[name] !== mine[name]).map((name) => ({
+    name,
+    theirs: theirs[name],
+    mine: mine[name],
+  }));
+  return passages.length + lines.length > 0 ? { lines, passages } : null;
+}
+
+const comparedWhole = ({ theirs, mine }: Passage): Compared => ({
+  ...{ before: theirs, after: mine, view: "inline", whole: true },
+});
+
+/** What was chosen, as an edit on top of the text that it was chosen from. @throws 400 where something was not */
+function chosenOf(theirs: RevisionDoc, mine: RevisionDoc, values: Readonly<Record<string, string>>) {
+  const sideOf = (name: string): Side => {
+    const side = SIDES.find((each) => each === values[name]);
+    if (!side) throw invalidField(name, messages.required);
+    return side;
+  };
+  const line = (name: (typeof LINES)[number]) => {
+    if (theirs[name] === mine[name]) return theirs[name];
+    const side = sideOf(name);
+    return side === "both"
+      ? [theirs[name], mine[name]].filter(Boolean).join("\n\n")
+      : (side === "mine" ? mine : theirs)[name];
+  };
+  const sides = passagesOf(theirs.html, mine.html).map((_, at) => sideOf(`passage-${at}`));
+  return {
+    title: line("title"),
+    notesBefore: line("notesBefore"),
+    notesAfter: line("notesAfter"),
+    html: chosenText(theirs.html, mine.html, sides),
+  };
 }
 
 /** The author's notes stand before and behind the text that they belong to. */
