@@ -235,6 +235,10 @@ describe("Everything staff write", function () {
       says: "story.change",
       send: async () => api("delete", `/api/stories/${await story()}`),
     },
+    "POST /api/stories/{id}/restore": {
+      says: "story.restore",
+      send: async () => api("post", `/api/stories/${await story()}/restore`),
+    },
     "POST /api/stories/{id}/feature": {
       says: "story.change",
       send: async () => api("post", `/api/stories/${await story()}/feature`, { data: { on: "site" } }),
