@@ -330,6 +330,10 @@ describe("Everything staff write", function () {
 
   /** About their own account, though of a story that only they may see. */
   const OWN = new Set([
+    // Marks on posts; which answer solved a thread is one too: nobody's words are touched.
+    ...["thanks", "laughs", "insights", "solve"].flatMap((mark) =>
+      ["POST", "DELETE"].map((method) => `${method} /api/posts/{id}/${mark}`),
+    ),
     "POST /api/stories/{id}/follow",
     "POST /api/comments/{id}/like",
     "DELETE /api/comments/{id}/like",
