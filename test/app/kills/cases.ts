@@ -37,7 +37,7 @@ export const CASES: Cases = {
   "challenge.deleted": (_, round) => ({ id: made(0, round + 5) }),
   "exchange.matched": exchange,
   "exchange.gifts-wanted": (world, round) => ({ ...exchange(world, round), since: round }),
-  "exchange.gift-assigned": (world, round) => ({ ...handed(world, round), at: round }),
+  "exchange.gift-assigned": handed,
   "exchange.gift-released": handed,
   "exchange.reveal-moved": (world, round) => ({
     ...exchange(world, round),
@@ -257,7 +257,7 @@ function exchange(world: World, round: number) {
 
 function handed(world: World, round: number) {
   const by = world.user(round);
-  return { ...exchange(world, round), gift: made(3, round), giver: world.other(by, round), by };
+  return { ...exchange(world, round), gift: made(3, round), giver: world.other(by, round), by, at: round };
 }
 
 function entry(world: World, round: number) {

@@ -99,8 +99,8 @@ export const exchangeKinds: readonly NotificationKind[] = [
     name: "exchange-gift-released",
     settings: [],
     on: {
-      "exchange.gift-released": ({ id, gift, giver }) => ({
-        key: `exchange-released:${gift}:${giver}`,
+      "exchange.gift-released": ({ id, gift, giver, at }) => ({
+        key: `exchange-released:${gift}:${giver}:${at}`,
         group: `exchange-released:${id}`,
         by: null,
         links: { exchange: id },
@@ -114,12 +114,12 @@ export const exchangeKinds: readonly NotificationKind[] = [
     name: "exchange-reveal-moved",
     settings: [],
     on: {
-      "exchange.reveal-moved": async ({ id, by, at }) => ({
+      "exchange.reveal-moved": async ({ id, owner, by, at }) => ({
         key: `exchange-moved:${id}:${at}`,
         group: `exchange-moved:${id}`,
         by,
         links: { exchange: id },
-        recipients: [...(await membersOf(id)), ...(await giversOf(id))].map(one),
+        recipients: [...(await membersOf(id)), ...(await giversOf(id)), owner].map(one),
       }),
     },
     text: ({ titles }) => words.revealMoved(titles.exchange),
@@ -130,13 +130,13 @@ export const exchangeKinds: readonly NotificationKind[] = [
     settings: [],
     on: {
       "exchange.revealed": async ({ id, owner }) => {
-        const givers = (await giftsOf(id)).flatMap(({ giver }) => giver ?? []);
+        const all = [...(await membersOf(id)), ...(await giversOf(id)), owner];
         return {
           key: `exchange-revealed:${id}`,
           group: `exchange-revealed:${id}`,
           by: null,
           links: { exchange: id },
-          recipients: [...(await membersOf(id)), ...givers, owner].map(one),
+          recipients: all.map(one),
         };
       },
     },

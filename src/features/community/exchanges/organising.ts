@@ -61,8 +61,10 @@ export const markDefault = (
     if (!found.giver) throw applicationError(words.nobodyHasIt);
     await inTransaction(async (session) => {
       if (!(await letGo(writing.services, found, session))) return;
-      const released = { ...eventOf(exchange), gift: String(found._id), giver: String(found.giver), by };
-      await writing.services.events.publish("exchange.gift-released", released, session);
+      const { events, now } = writing.services;
+      const giver = String(found.giver);
+      const released = { ...eventOf(exchange), gift: String(found._id), giver, by, at: now().getTime() };
+      await events.publish("exchange.gift-released", released, session);
     });
   });
 
@@ -87,7 +89,8 @@ export const assignGift = (
     // In words that say of a block no more than of anything else.
     if (await isEitherBlocked(String(giver), String(found.recipient))) throw wrong(words.cannotWrite);
     if (found.giver?.equals(giver)) throw wrong(words.hasItAlready);
-    const assigned = { ...eventOf(exchange), gift: String(found._id), giver: String(giver), by };
+    const at = now().getTime();
+    const assigned = { ...eventOf(exchange), gift: String(found._id), giver: String(giver), by, at };
     const work = inTransaction(async (session) => {
       const running = await Exchange.updateOne(
         { _id: exchange._id, state: "writing", revealAt: { $gt: now() } },
@@ -101,7 +104,7 @@ export const assignGift = (
         { session },
       );
       if (running.matchedCount === 0 || kept.matchedCount === 0) throw applicationError(words.notAssigned);
-      await events.publish("exchange.gift-assigned", { ...assigned, at: now().getTime() }, session);
+      await events.publish("exchange.gift-assigned", assigned, session);
       if (found.giver)
         await events.publish("exchange.gift-released", { ...assigned, giver: String(found.giver) }, session);
     });
@@ -124,8 +127,8 @@ export const moveReveal = (writing: Writing, caller: Caller, id: string, input: 
         { session },
       );
       if (matchedCount === 0) throw applicationError(exchangesText.notNow);
-      const at = revealAt.getTime();
-      await events.publish("exchange.reveal-moved", { ...eventOf(exchange), by, at }, session);
+      const moved = { ...eventOf(exchange), by, at: now().getTime() };
+      await events.publish("exchange.reveal-moved", moved, session);
     });
   });
 

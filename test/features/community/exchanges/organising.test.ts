@@ -80,6 +80,11 @@ describe("Who runs a gift exchange, and prompts of a list", () => {
     expect(told).to.include("exchange-gifts-wanted");
     await takeUpGift(at(6), callerOf("dee"), exchange, gift);
     expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "writing", pinchHit: true });
+    // Given back, and taken away once more: they are told of that as well.
+    await assignGift(at(7), callerOf("owner"), exchange, { gift, giver });
+    await markDefault(at(8), callerOf("owner"), exchange, gift);
+    const again = (await toldOf(giver, exchange)).filter((kind) => kind === "exchange-gift-released");
+    expect(again).to.have.length(2);
   });
 
   it("give a gift to a pinch hitter, and another where that one is late too", async () => {
@@ -130,6 +135,7 @@ describe("Who runs a gift exchange, and prompts of a list", () => {
     expect(before.fields[0]?.message).to.equal("All must be shown after gifts are due.");
     const moe = await site.addMember("moe", "moderator");
     await moveReveal(at(6), moe.caller, exchange, { revealAt: days(30) });
+    expect(await toldOf("owner", exchange)).to.include("exchange-reveal-moved");
     expect((await findAudit({}, { limit: 1 })).rows[0]?.action).to.equal("exchange.organise");
     await moveExchanges(at(30).services);
     expect((await stored(exchange)).state).to.equal("revealed");
