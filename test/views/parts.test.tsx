@@ -14,12 +14,15 @@ import { Avatar } from "../../views/ui/Avatar.tsx";
 import { chapterPage } from "../../views/ui/fixtures/chapter.ts";
 import { browsePage, paidStoryPage, storyForm, storyPage } from "../../views/ui/fixtures/pages.ts";
 import { people, story } from "../../views/ui/fixtures/stories.ts";
+import { nameMenuPlaces } from "../support/menus.ts";
 
 const draw = (node: React.ReactNode) => load(renderToStaticMarkup(node));
 const initials = (name: string) =>
   draw(<Avatar user={{ username: "x", name, photo: null }} />)(".avatar").text();
 
 describe("the frame", () => {
+  before(nameMenuPlaces);
+
   it("leads a guest to sign in and back to where they were", () => {
     const $ = draw(<SiteShell path="/story/1/salt-road">x</SiteShell>);
     expect($('fw-slot[data-name="account"] a').first().attr("href")).to.equal(
