@@ -1,13 +1,14 @@
 import { Router } from "express";
 import Joi from "joi";
 import { describeToggle, entryAnswer, validated } from "../../../core/api/index.ts";
+import { memberOf } from "../../../core/auth/member-of.ts";
 import { notFound } from "../../../core/base/errors.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { REACTIONS } from "../../../shared/community/forums.enums.ts";
 import { POLL_OPTIONS_MAX } from "../../../shared/community/forums.limits.ts";
 import { likePost, reactToPost, solveThread, voteForThread } from "./commands/marks.ts";
-import { followForum, followThread } from "./follows.ts";
+import { type Following, followForum, followingOf, followingOfSection, followThread } from "./follows.ts";
 import { answerPoll } from "./polls.ts";
 import { Forum, type ForumDoc } from "./section-model.ts";
 
@@ -16,8 +17,9 @@ const body = Joi.object({ data: Joi.object({ choices: choices.required() }).requ
 
 /**
  * Verbs of the forums that are no CRUD: `POST` and `DELETE /api/threads/:id/poll` answer what a thread asks,
- * `…/vote` votes for an idea, `…/follow` and `…/mute` follow and mute it, or a section at `/api/forums/:id`; `/api/posts/:id/like`, `…/thanks`, `…/laughs`
- * and `…/insights` like a post and say something else of it, `…/solve` marks it as the answer.
+ * `…/vote` votes for an idea, `…/follow` and `…/mute` follow and mute it, or a section at `/api/forums/:id`;
+ * `/api/posts/:id/like`, `…/thanks`, `…/laughs` and `…/insights` like a post and say something else of it, `…/solve`
+ * marks it as the answer.
  */
 export function forumRoutes(services: Services): Router {
   const router = Router();
@@ -65,8 +67,9 @@ export function forumRoutes(services: Services): Router {
       router,
       { ...{ ...route, path: `/threads/:id/${act}`, responses }, summary },
       async (caller, id, on) => {
-        await followThread(caller, id, on ? wanted : "none");
-        return { following: on ? wanted : "none" };
+        const following = on ? wanted : without(wanted, await followingOf(memberOf(caller), id));
+        await followThread(caller, id, following);
+        return { following };
       },
     );
   for (const [act, wanted, summary] of FOLLOWS)
@@ -79,8 +82,11 @@ export function forumRoutes(services: Services): Router {
       async (caller, id, on) => {
         const forum = isId(id) ? await Forum.findById(toId(id)).lean<ForumDoc>() : null;
         if (!forum) throw notFound();
-        await followForum(caller, forum.slug, on ? wanted : "none");
-        return { following: on ? wanted : "none" };
+        const following = on
+          ? wanted
+          : without(wanted, await followingOfSection(memberOf(caller), forum.slug));
+        await followForum(caller, forum.slug, following);
+        return { following };
       },
     );
   for (const reaction of REACTIONS)
@@ -108,6 +114,10 @@ export function forumRoutes(services: Services): Router {
   );
   return router;
 }
+
+/** Taking back one of them leaves the other as it was. */
+const without = (wanted: Following, standing: Following): Following =>
+  standing === wanted ? "none" : standing;
 
 /** What a member wants to hear of a thread. */
 const FOLLOWS = [

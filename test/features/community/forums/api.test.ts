@@ -174,7 +174,11 @@ describe("The API of the forums", () => {
     const forum = (await send("get", "forums?filters[slug]=reviews").expect(200)).body.data[0].id;
     for (const place of [`threads/${thread}`, `forums/${forum}`]) {
       expect((await twice("post", `${place}/follow`, "cyd")).following).to.equal("following");
+      expect((await twice("delete", `${place}/mute`, "cyd")).following, "it was not muted").to.equal(
+        "following",
+      );
       expect((await twice("post", `${place}/mute`, "cyd")).following).to.equal("muted");
+      expect((await twice("delete", `${place}/follow`, "cyd")).following, "muted it stays").to.equal("muted");
       expect((await twice("delete", `${place}/mute`, "cyd")).following).to.equal("none");
     }
     await send("post", `forums/${thread}/follow`, "cyd").expect(404);
