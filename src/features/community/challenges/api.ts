@@ -6,7 +6,7 @@ import { sanitiseChapter } from "../../../core/text/index.ts";
 import { messages } from "../../../shared/messages.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import type { BallotDoc } from "./ballot-model.ts";
-import { chaptersOf, entryToRead, frozenText, openBallot } from "./entry-access.ts";
+import { chaptersOf, entryToRead, frozenTexts, openBallot } from "./entry-access.ts";
 import { readChallenge } from "./permitted.ts";
 import { giveNext } from "./queue.ts";
 
@@ -48,14 +48,13 @@ export function challengeApi({ services }: Writing): Router {
       const read = await entryToRead(viewer, id);
       if (read.as === "reader" && read.story?.mature && !viewer.mature) throw forbidden();
       const { title, words, hash, at } = read.entry.frozen;
-      const chapters = await chaptersOf(read);
-      const texts = await Promise.all(chapters.map(({ number }) => frozenText(read.entry._id, number)));
+      const [chapters, texts] = await Promise.all([chaptersOf(read), frozenTexts(read.entry._id)]);
       const ballot = await openBallot(viewer, read, services.now());
       sendChanged(request, response, id, {
         ...{ title, words, hash, frozenAt: at.toISOString() },
-        chapters: chapters.map(({ number, title }, place) => ({
+        chapters: chapters.map(({ number, title }) => ({
           ...{ number, title },
-          html: sanitiseChapter(texts[place]?.html ?? "").html,
+          html: sanitiseChapter(texts.get(number) ?? "").html,
         })),
         ballot: ballot && { id: String(ballot._id), ...presentBallot(ballot) },
       });

@@ -51,6 +51,12 @@ export async function chaptersOf({ entry, story, as }: ReadEntry): Promise<Omit<
   return all.filter(({ chapter }) => !shut.has(String(chapter)));
 }
 
+/** The texts of all of them, by their number. */
+export async function frozenTexts(entry: EntryDoc["_id"]): Promise<ReadonlyMap<number, string>> {
+  const all = await FrozenChapter.find({ entry }, { number: 1, html: 1 }).lean<FrozenChapterDoc[]>();
+  return new Map(all.map(({ number, html }) => [number, html]));
+}
+
 /** The text of one of them. */
 export const frozenText = (entry: EntryDoc["_id"], number: number): Promise<FrozenChapterDoc | null> =>
   FrozenChapter.findOne({ entry, number } as object).lean<FrozenChapterDoc>();

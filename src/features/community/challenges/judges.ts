@@ -40,26 +40,12 @@ export async function entriesForJudge(viewer: Viewer, { _id }: ChallengeDoc): Pr
 
 /** Ids of those entries that this judge must not score. */
 export async function conflictsAmong(
-  viewer: Viewer,
+  { id }: Viewer,
   entries: readonly EntryDoc[],
 ): Promise<ReadonlySet<string>> {
-  const [followed, standings] = await Promise.all([
-    isFollowing(
-      viewer.id,
-      entries.map(({ author }) => String(author)),
-    ),
-    findStoryStandings(entries.map(({ story }) => String(story))),
-  ]);
-  return new Set(
-    entries
-      .filter(
-        ({ author, story }) =>
-          String(author) === viewer.id ||
-          followed.has(String(author)) ||
-          standings.get(String(story))?.team.includes(viewer.id!),
-      )
-      .map(({ _id }) => String(_id)),
-  );
+  const by = toId(id!);
+  const asked = entries.map(({ _id: entry }) => ({ entry, by, judge: true }));
+  return new Set((await conflictsBetween(asked, entries)).map(({ entry }) => String(entry)));
 }
 
 /** Ballots by somebody who has an interest in their entry: it is theirs, they work on it, or, for a judge, they follow. */
