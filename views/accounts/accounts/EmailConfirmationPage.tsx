@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { EmailConfirmationPageData } from "../../../src/shared/accounts/account.dto.ts";
 import { accountText } from "../../../src/shared/accounts/account.text.ts";
+import { accountsMessages } from "../../../src/shared/accounts/accounts.messages.ts";
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { FormState, PageProps } from "../../../src/shared/form.ts";
 import { emptyForm } from "../../../src/shared/form.ts";
-import { messages } from "../../../src/shared/messages.ts";
 import { EMAIL_MAX } from "../../../src/shared/people/identity.limits.ts";
 
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -33,7 +33,7 @@ export function EmailConfirmationPage({ data, form }: PageProps<EmailConfirmatio
 
 /** A refusal for another reason than the code says its own. */
 const voidLead = (refusal: string | undefined): string =>
-  refusal && refusal !== messages.invalidToken ? refusal : words.void;
+  refusal && refusal !== accountsMessages.invalidToken ? refusal : words.void;
 
 function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (

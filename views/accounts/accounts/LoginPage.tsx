@@ -1,10 +1,10 @@
 import type { LoginPageData } from "../../../src/shared/accounts/accounts.dto.ts";
+import { accountsMessages } from "../../../src/shared/accounts/accounts.messages.ts";
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { accountsText } from "../../../src/shared/accounts/accounts.text.ts";
 import { registrationPaths } from "../../../src/shared/accounts/registration.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { UNSENT_FIELD } from "../../../src/shared/form.ts";
-import { messages } from "../../../src/shared/messages.ts";
 
 import { Button } from "../../ui/Button.tsx";
 import { besideIf } from "../../ui/beside.ts";
@@ -57,7 +57,7 @@ export function LoginPage({ data, form }: PageProps<LoginPageData>) {
         </Button>
       </form>
       {unsent && <UnsentText unsent={unsent} />}
-      {form.errors[""] === messages.emailNotConfirmed && (
+      {form.errors[""] === accountsMessages.emailNotConfirmed && (
         <p>
           <a href={accountsPaths.emailConfirmation()}>{login.confirm}</a>
         </p>

@@ -1,8 +1,8 @@
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import type { DetailsPageData } from "../../../src/shared/accounts/registration.dto.ts";
+import { registrationMessages } from "../../../src/shared/accounts/registration.messages.ts";
 import { registrationText } from "../../../src/shared/accounts/registration.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
-import { messages } from "../../../src/shared/messages.ts";
 import { NAME_MAX } from "../../../src/shared/people/identity.limits.ts";
 
 import { site } from "../../../src/shared/site.ts";
@@ -23,7 +23,7 @@ export function RegisterPage({ data, form }: PageProps<DetailsPageData>) {
       <StepNav setup={{ step: "details", reached: "details" }} />
       <h1>{details.title(site().name)}</h1>
       <p className="lead">{details.lead}</p>
-      {data.closed && <Notice kind="info" title={messages.registrationClosed} />}
+      {data.closed && <Notice kind="info" title={registrationMessages.registrationClosed} />}
       {invitedBy && <p className="fine">{details.invitedBy(invitedBy)}</p>}
       {!data.closed && <DetailsForm data={data} form={form} />}
       <p>

@@ -3,6 +3,7 @@ import Joi from "joi";
 import { describeRoute, populatedOf, sendJson, validated } from "../../../core/api/index.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { applicationError, forbidden, notValid } from "../../../core/base/errors.ts";
+import { accountsMessages } from "../../../shared/accounts/accounts.messages.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { messages } from "../../../shared/messages.ts";
 
@@ -56,7 +57,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
     async (request) => {
       const credentials = validated(credentialRules, request.body ?? {}) as unknown as Credentials;
       const found = await authenticate(request, credentials);
-      if (found.leaving) throw applicationError(messages.accountLeaving);
+      if (found.leaving) throw applicationError(accountsMessages.accountLeaving);
       await noteVisit(services, String(found._id));
       await announceSignIn(services, request, String(found._id));
       return answer(found);
@@ -70,7 +71,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       body: addressRules,
       responses: {
         200: { description: "Noted", body: Joi.object({ ok: Joi.boolean() }) },
-        400: messages.emailMissing,
+        400: accountsMessages.emailMissing,
         429: limited,
       },
     },
@@ -87,13 +88,13 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       body: resetRules,
       responses: {
         200: signedIn,
-        400: `${messages.incorrectCode}; ${messages.passwordsDiffer}`,
+        400: `${accountsMessages.incorrectCode}; ${accountsMessages.passwordsDiffer}`,
         429: limited,
       },
     },
     async (request) => {
       const found = await resetPassword(dependencies, callerOf(request), request.body);
-      if (found.leaving) throw applicationError(messages.accountLeaving);
+      if (found.leaving) throw applicationError(accountsMessages.accountLeaving);
       await announceSignIn(services, request, String(found._id));
       return answer(found);
     },
@@ -106,7 +107,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       body: changePasswordRules,
       responses: {
         200: signedIn,
-        400: `${messages.currentPasswordInvalid}; ${messages.passwordUnchanged}; ${messages.passwordsDiffer}`,
+        400: `${messages.currentPasswordInvalid}; ${accountsMessages.passwordUnchanged}; ${accountsMessages.passwordsDiffer}`,
         403: "No token",
         429: limited,
       },
@@ -122,7 +123,7 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       body: addressRules,
       responses: {
         200: { description: "Noted", body: Joi.object({ email: Joi.string(), sent: Joi.boolean() }) },
-        400: messages.emailMissing,
+        400: accountsMessages.emailMissing,
         429: limited,
       },
     },
@@ -138,11 +139,11 @@ export function accountRoutes(dependencies: AccountDependencies): Router {
       tag: "auth",
       summary: "Confirms the address that the code was mailed to",
       query: confirmationRules,
-      responses: { 302: "Confirmed: to a page that says so", 400: messages.invalidToken },
+      responses: { 302: "Confirmed: to a page that says so", 400: accountsMessages.invalidToken },
     },
     async (request, response) => {
       const { error, value } = confirmationRules.validate(request.query, { stripUnknown: true });
-      if (error) throw notValid(messages.invalidToken);
+      if (error) throw notValid(accountsMessages.invalidToken);
       // A change of address is asked about on a page, which may also stop it.
       if (await findByCode(dependencies, value.confirmation))
         return response.redirect(302, accountsPaths.emailConfirmation(value.confirmation));

@@ -1,4 +1,5 @@
 import Joi from "joi";
+import { accountsMessages } from "../../../shared/accounts/accounts.messages.ts";
 import { messages } from "../../../shared/messages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
 import { emailRule, passwordRule, usernameRule } from "../../people/identity/index.ts";
@@ -21,10 +22,10 @@ const newPassword = passwordRule.required().messages({
   "any.required": messages.required,
   "string.empty": messages.required,
 });
-const again = Joi.any()
-  .valid(Joi.ref("password"))
-  .required()
-  .messages({ "any.only": messages.passwordsDiffer, "any.required": messages.passwordsDiffer });
+const again = Joi.any().valid(Joi.ref("password")).required().messages({
+  "any.only": accountsMessages.passwordsDiffer,
+  "any.required": accountsMessages.passwordsDiffer,
+});
 
 /** `POST /api/auth/local`. */
 export const credentialRules = Joi.object<{ identifier: string; password: string }>({
@@ -37,7 +38,7 @@ export const credentialRules = Joi.object<{ identifier: string; password: string
  * refusal is the contract's "email is a required field".
  */
 export const addressRules = Joi.object<{ email: string }>({
-  email: required(EMAIL_MAX, messages.emailMissing).trim(),
+  email: required(EMAIL_MAX, accountsMessages.emailMissing).trim(),
 });
 
 /** `POST /api/auth/reset-password`. */
@@ -60,7 +61,7 @@ export const changePasswordRules = Joi.object<{
 
 /** `GET /api/auth/email-confirmation`. */
 export const confirmationRules = Joi.object<{ confirmation: string }>({
-  confirmation: Joi.string().max(CODE_MAX).required().messages({ "*": messages.invalidToken }),
+  confirmation: Joi.string().max(CODE_MAX).required().messages({ "*": accountsMessages.invalidToken }),
 });
 
 /** Another address for one's account, and the proof of who asks. */

@@ -9,6 +9,7 @@ import { renewCsrfToken } from "../../../core/http/csrf.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
+import { accountsMessages } from "../../../shared/accounts/accounts.messages.ts";
 import { messages } from "../../../shared/messages.ts";
 import { EMAIL_MAX, PASSWORD_MAX } from "../../../shared/people/identity.limits.ts";
 import { findForLogin, type LoginUser } from "../../people/identity/index.ts";
@@ -64,8 +65,8 @@ export function createAuthenticate(
       handler(Object.assign(Object.create(request), { body: { identifier, password } }), request.res, reject);
     });
     if (!user) throw notValid(messages.invalidLogin);
-    if (emailConfirmation() && !user.confirmed) throw applicationError(messages.emailNotConfirmed);
-    if (user.blocked) throw applicationError(messages.blocked);
+    if (emailConfirmation() && !user.confirmed) throw applicationError(accountsMessages.emailNotConfirmed);
+    if (user.blocked) throw applicationError(accountsMessages.blocked);
     await limits.clear(loginByIdentifier, keyOf(identifier));
     return user;
   };

@@ -9,7 +9,7 @@ import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { API_TOKENS_MAX } from "../../../shared/accounts/api-tokens.limits.ts";
-import { messages } from "../../../shared/messages.ts";
+import { apiTokensMessages } from "../../../shared/accounts/api-tokens.messages.ts";
 import { proveOneself } from "../../people/identity/index.ts";
 import { ApiToken } from "./model.ts";
 import { apiTokenRules } from "./rules.ts";
@@ -29,7 +29,7 @@ export async function createApiToken(
   const { name, scopes, days, currentPassword } = validate(apiTokenRules, input);
   const user = await proveOneself(dependencies, viewer.id, currentPassword);
   if ((await ApiToken.countDocuments({ user: user._id })) >= API_TOKENS_MAX)
-    throw applicationError(messages.tooManyTokens);
+    throw applicationError(apiTokensMessages.tooManyTokens);
   const _id = new Types.ObjectId();
   const { token, hash } = makePersonalToken(String(_id));
   const createdAt = dependencies.services.now();

@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { API_SCOPES, type ApiScope } from "../../../shared/accounts/api-tokens.enums.ts";
 import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from "../../../shared/accounts/api-tokens.limits.ts";
-import { messages } from "../../../shared/messages.ts";
+import { apiTokensMessages } from "../../../shared/accounts/api-tokens.messages.ts";
 
 /** What a new token is to be; `days` is null for one that does not expire. */
 export interface ApiTokenInput {
@@ -19,7 +19,7 @@ export const apiTokenRules = Joi.object<ApiTokenInput>({
     .min(1)
     .unique()
     .required()
-    .messages({ "array.min": messages.scopeMissing }),
+    .messages({ "array.min": apiTokensMessages.scopeMissing }),
   days: Joi.number()
     .valid(...API_TOKEN_DAYS)
     .empty("")

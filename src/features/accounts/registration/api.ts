@@ -4,13 +4,15 @@ import { describeRoute, sendJson } from "../../../core/api/index.ts";
 import type { Tokens } from "../../../core/auth/tokens.ts";
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { messages } from "../../../shared/messages.ts";
+import { identityMessages } from "../../../shared/people/identity.messages.ts";
 import { registerRules } from "../../people/identity/index.ts";
 import { findOwnUser, presentOwnUser } from "../../people/users/index.ts";
 import { announceSignIn } from "../accounts/index.ts";
 import { type Registration, registerByApi } from "./commands.ts";
 
 const user = Joi.object({ id: Joi.string(), username: Joi.string(), email: Joi.string() }).unknown();
-const { usernameOrEmailTaken, emailInvalid, emailDisposable, passwordTooShort, passwordTooCommon } = messages;
+const { usernameOrEmailTaken, emailInvalid, passwordTooShort } = messages;
+const { emailDisposable, passwordTooCommon } = identityMessages;
 
 /** `POST /api/auth/local/register` (api.md, Authentication). */
 export function registrationRoutes(house: Registration & { readonly tokens: Tokens }): Router {

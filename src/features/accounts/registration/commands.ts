@@ -5,7 +5,7 @@ import type { CaptchaFields, Proof } from "../../../core/captcha/index.ts";
 import { addressKey } from "../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import { collecting, validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
+import { registrationMessages } from "../../../shared/accounts/registration.messages.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import {
   findReferrer,
@@ -79,7 +79,7 @@ async function register(
 ): Promise<Registered> {
   const { services, settings } = house;
   const { registration, emailConfirmation } = settings.current();
-  if (!registration) throw applicationError(messages.registrationClosed);
+  if (!registration) throw applicationError(registrationMessages.registrationClosed);
   return registerUser(services, caller, input, {
     ...facts,
     captchaScore: proof?.score ?? null,

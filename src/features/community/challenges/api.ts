@@ -3,7 +3,7 @@ import { describeRoute, entryAnswer, sendChanged } from "../../../core/api/index
 import { callerOf } from "../../../core/auth/viewer-of.ts";
 import { applicationError, forbidden, notFound } from "../../../core/base/errors.ts";
 import { sanitiseChapter } from "../../../core/text/index.ts";
-import { messages } from "../../../shared/messages.ts";
+import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import type { BallotDoc } from "./ballot-model.ts";
 import { chaptersOf, entryToRead, frozenTexts, openBallot } from "./entry-access.ts";
@@ -30,7 +30,7 @@ export function challengeApi({ services }: Writing): Router {
       const challenge = await readChallenge(caller.viewer, request.params.id as string);
       if (!challenge) throw notFound();
       const ballot = await giveNext(services, caller, challenge);
-      if (!ballot) throw applicationError(messages.noEntryLeft);
+      if (!ballot) throw applicationError(challengesMessages.noEntryLeft);
       sendChanged(request, response, String(ballot._id), presentBallot(ballot));
     },
   );

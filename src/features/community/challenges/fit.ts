@@ -1,5 +1,5 @@
+import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
 import { formatList, formatNumber } from "../../../shared/format.ts";
-import { messages } from "../../../shared/messages.ts";
 import { labelsText } from "../../../shared/platform/labels.text.ts";
 import type { StoryDoc } from "../../stories/stories/index.ts";
 import type { ChallengeDoc } from "./model.ts";
@@ -23,13 +23,14 @@ export const whyNotIn = (challenge: Limits, story: Facts & Pick<StoryDoc, "stats
 
 /** Why a story does not fit, whatever its length; null where it does. */
 export function whyNotFit({ allowedGenres, startDate, ...challenge }: Limits, story: Facts): string | null {
-  if (!story.listed) return messages.entryListed;
+  if (!story.listed) return challengesMessages.entryListed;
   if (!story.categories.some((genre) => allowedGenres.includes(genre)))
-    return messages.entryGenre(formatList(allowedGenres.map((genre) => labelsText.genre[genre])));
-  if (story.mature && !challenge.matureStories) return messages.entryMature;
+    return challengesMessages.entryGenre(formatList(allowedGenres.map((genre) => labelsText.genre[genre])));
+  if (story.mature && !challenge.matureStories) return challengesMessages.entryMature;
   if (!challenge.existingStories && story.publishedAt && story.publishedAt < startDate)
-    return messages.entryOlder;
-  if (!challenge.manualJudge && (story.price !== null || story.mailingList)) return messages.entryFree;
+    return challengesMessages.entryOlder;
+  if (!challenge.manualJudge && (story.price !== null || story.mailingList))
+    return challengesMessages.entryFree;
   return null;
 }
 
@@ -38,7 +39,7 @@ export function whyNotLong(
   { minWords, maxWords }: Pick<Limits, "minWords" | "maxWords">,
   words: number,
 ): string | null {
-  if (minWords !== null && words < minWords) return messages.entryShort(formatNumber(minWords));
-  if (maxWords !== null && words > maxWords) return messages.entryLong(formatNumber(maxWords));
+  if (minWords !== null && words < minWords) return challengesMessages.entryShort(formatNumber(minWords));
+  if (maxWords !== null && words > maxWords) return challengesMessages.entryLong(formatNumber(maxWords));
   return null;
 }

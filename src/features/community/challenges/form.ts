@@ -2,8 +2,8 @@ import { invalidField } from "../../../core/base/errors.ts";
 import type { UploadLimits } from "../../../core/http/form.ts";
 import type { SentForm } from "../../../core/pages/define-page.ts";
 import { WEIGHT_MAX } from "../../../shared/community/challenges.limits.ts";
+import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
 import { challengesText } from "../../../shared/community/challenges.text.ts";
-import { messages } from "../../../shared/messages.ts";
 import { ALT_MAX, MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
 import { fromLocalTime, toLocalTime } from "../../../shared/zones.ts";
 import type { CoverInput } from "./cover.ts";
@@ -73,7 +73,7 @@ function criteriaIn(text: string): Criterion[] {
   return lines.map((line) => {
     const found = /^(.*?)\s+(\d{1,3})$/.exec(line);
     const weight = found ? Number(found[2]) : 1;
-    if (weight < 1 || weight > WEIGHT_MAX) throw invalidField("criteria", messages.badCriteria);
+    if (weight < 1 || weight > WEIGHT_MAX) throw invalidField("criteria", challengesMessages.badCriteria);
     return { name: found ? found[1]! : line, weight };
   });
 }

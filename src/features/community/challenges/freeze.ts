@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
+import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
 import { type ChapterAsOf, readTextsAsOf } from "../../stories/chapters/index.ts";
 import { storyAtEnd } from "./at-end.ts";
 import { Entry, type EntryDoc, FrozenChapter } from "./entry-model.ts";
@@ -47,7 +47,7 @@ async function freezeEntry({ events }: Services, challenge: ChallengeDoc, entry:
         texts.map(({ words: _, ...text }, index) => ({ entry: _id, number: index + 1, ...text })),
         { session },
       );
-    const reason = why ?? (texts.length === 0 ? messages.entryListed : null);
+    const reason = why ?? (texts.length === 0 ? challengesMessages.entryListed : null);
     if (!reason) return;
     await Entry.updateOne({ _id }, { $set: { reason } }, { session });
     await entryContent.flag(_id, { state: "disqualified" }, session);

@@ -5,7 +5,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { ASSIGNED_HOURS, VOTER_DAYS } from "../../../shared/community/challenges.limits.ts";
-import { messages } from "../../../shared/messages.ts";
+import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
 import { findOwnUser } from "../../people/users/index.ts";
 import { findStoryStandings } from "../../stories/stories/index.ts";
 import { Ballot, type BallotDoc } from "./ballot-model.ts";
@@ -35,10 +35,10 @@ export async function giveNext(
 ): Promise<BallotDoc | null> {
   const own = memberOf(caller);
   const now = clock();
-  if (!takesVotes(challenge, now)) throw applicationError(messages.noVotesNow);
+  if (!takesVotes(challenge, now)) throw applicationError(challengesMessages.noVotesNow);
   const account = await findOwnUser(own);
   if (!account || account.createdAt.getTime() > now.getTime() - VOTER_DAYS * DAY)
-    throw applicationError(messages.voterTooYoung(VOTER_DAYS));
+    throw applicationError(challengesMessages.voterTooYoung(VOTER_DAYS));
   const by = toId(own);
   const had = await Ballot.find({ challenge: challenge._id, by } as object).lean<BallotDoc[]>();
   const open = had.find(({ castAt, skipped }) => castAt === null && !skipped);

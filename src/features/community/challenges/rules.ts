@@ -17,6 +17,7 @@ import {
   WINNERS_MAX,
   WORDS_MAX,
 } from "../../../shared/community/challenges.limits.ts";
+import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
 import { messages } from "../../../shared/messages.ts";
 import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
 import { isZone } from "../../../shared/zones.ts";
@@ -53,8 +54,8 @@ const id = Joi.string().hex().length(24);
 const text = (max: number) => plainTextRule(max).empty("").default("");
 const title = plainTextRule(CHALLENGE_TITLE_MAX).replace(/\s+/g, " ");
 const date = Joi.date().iso().messages({
-  "date.base": messages.noDate,
-  "date.format": messages.noDate,
+  "date.base": challengesMessages.noDate,
+  "date.format": challengesMessages.noDate,
   "any.required": messages.required,
 });
 const words = Joi.number().integer().min(1).max(WORDS_MAX).empty(["", null]).default(null);
@@ -134,6 +135,6 @@ export const ballotRules = Joi.object<BallotInput>({
     .min(1)
     .max(CRITERIA_MAX)
     .required()
-    .messages({ "array.min": messages.everyCriterion }),
+    .messages({ "array.min": challengesMessages.everyCriterion }),
   note: text(NOTE_MAX),
 });

@@ -5,8 +5,8 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
+import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
-import { messages } from "../../../shared/messages.ts";
 import { changeInput, newInput, type Writing } from "../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { exchangesByMember } from "./limits.ts";
@@ -107,7 +107,7 @@ export const endExchange = ({ events }: Pick<Services, "events">, id: ExchangeDo
 
 function assertOrder({ signUpEnds, dueAt, revealAt }: ExchangeInput, now: Date): void {
   throwWrong([
-    [signUpEnds <= now && "signUpEnds", messages.endInFuture],
+    [signUpEnds <= now && "signUpEnds", challengesMessages.endInFuture],
     [dueAt <= signUpEnds && "dueAt", words.dueAfterSignUp],
     [revealAt <= dueAt && "revealAt", words.revealAfterDue],
   ]);

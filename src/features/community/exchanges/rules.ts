@@ -1,6 +1,7 @@
 import Joi from "joi";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import { WORDS_MAX } from "../../../shared/community/challenges.limits.ts";
+import { challengesMessages } from "../../../shared/community/challenges.messages.ts";
 import { EXCHANGE_KINDS } from "../../../shared/community/exchanges.enums.ts";
 import {
   EXCHANGE_PROMPT_MAX,
@@ -39,8 +40,8 @@ export interface ExchangeInput
 }
 
 const date = Joi.date().iso().required().messages({
-  "date.base": messages.noDate,
-  "date.format": messages.noDate,
+  "date.base": challengesMessages.noDate,
+  "date.format": challengesMessages.noDate,
   "any.required": messages.required,
 });
 

@@ -7,7 +7,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import type { PollDto } from "../../../shared/community/forums.dto.ts";
-import { messages } from "../../../shared/messages.ts";
+import { forumsMessages } from "../../../shared/community/forums.messages.ts";
 import { Thread, type ThreadDoc } from "./model.ts";
 import { readThread } from "./permitted.ts";
 import { PollOption, type PollOptionDoc, PollVote, type PollVoteDoc } from "./poll-model.ts";
@@ -57,11 +57,11 @@ export async function answerPoll(
   assertMayPost(caller, now());
   const thread = await readThread(caller.viewer, id);
   if (!thread?.poll) throw notFound();
-  if (isClosed(thread.poll, now())) throw applicationError(messages.pollClosed);
+  if (isClosed(thread.poll, now())) throw applicationError(forumsMessages.pollClosed);
   const offered = new Map((await optionsOf(thread._id)).map(({ _id }) => [String(_id), _id]));
   const wanted = [...new Set(choices)].flatMap((choice) => offered.get(choice) ?? []);
   if (wanted.length < choices.length || (wanted.length > 1 && !thread.poll.several))
-    throw applicationError(messages.pollChoice);
+    throw applicationError(forumsMessages.pollChoice);
   try {
     await inTransaction((session) => answer(thread._id, by, wanted, now(), session));
   } catch (error) {

@@ -20,7 +20,7 @@ import {
   THREAD_TAGS_MAX,
   THREAD_TITLE_MAX,
 } from "../../../shared/community/forums.limits.ts";
-import { messages } from "../../../shared/messages.ts";
+import { forumsMessages } from "../../../shared/community/forums.messages.ts";
 import { UPDATE_PICTURES_MAX } from "../../../shared/talk/updates.limits.ts";
 import type { PollInput } from "./polls.ts";
 
@@ -34,7 +34,7 @@ const tags = Joi.alternatives(
 ).custom((value: string | readonly string[], helpers) => {
   const found = tagsOf(value);
   if (found.length > THREAD_TAGS_MAX || found.some((tag) => tag.length > THREAD_TAG_MAX))
-    return helpers.message({ custom: messages.threadTags });
+    return helpers.message({ custom: forumsMessages.threadTags });
   return found;
 });
 
@@ -49,7 +49,7 @@ const pollOptions = Joi.alternatives(Joi.array().items(Joi.string()), Joi.string
     const found = uniqueTexts(lines.map((line) => line.trim().replace(/\s+/g, " ")).filter(Boolean));
     const isFit = found.length >= POLL_OPTIONS_MIN && found.length <= POLL_OPTIONS_MAX;
     if (!isFit || found.some((text) => text.length > POLL_OPTION_MAX))
-      return helpers.message({ custom: messages.pollOptions });
+      return helpers.message({ custom: forumsMessages.pollOptions });
     return found;
   },
 );
@@ -154,7 +154,7 @@ const numbers = Joi.string().custom((value: string, helpers) => {
   const parts = value.split(/[,;\s]+/).filter(Boolean);
   const found = parts.map((part) => /^#?(\d{1,9})(?:[-–](\d{0,9}))?$/.exec(part));
   if (parts.length === 0 || parts.length > 100 || found.includes(null))
-    return helpers.message({ custom: messages.postNumbers });
+    return helpers.message({ custom: forumsMessages.postNumbers });
   return found.map((match): NumberRanges[number] => {
     const from = Number(match![1]);
     const to = match![2];
@@ -165,7 +165,7 @@ const numbers = Joi.string().custom((value: string, helpers) => {
 /** A thread that is there, by its id or its address. */
 const thread = Joi.string().custom((value: string, helpers) => {
   const found = /(?:^|\/)([0-9a-f]{24})(?:[-?#/]|$)/.exec(value.trim());
-  return found ? found[1] : helpers.message({ custom: messages.noSuchThread });
+  return found ? found[1] : helpers.message({ custom: forumsMessages.noSuchThread });
 });
 
 /** Posts that begin a thread of their own, or go on in another. */

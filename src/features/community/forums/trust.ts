@@ -10,7 +10,7 @@ import {
   TRUST_REMOVED_DAYS,
   TRUST_REMOVED_MAX,
 } from "../../../shared/community/forums.limits.ts";
-import { messages } from "../../../shared/messages.ts";
+import { forumsMessages } from "../../../shared/community/forums.messages.ts";
 import type { Writing } from "../../people/member-content/index.ts";
 import { findStandings } from "../../people/users/index.ts";
 import {
@@ -61,8 +61,8 @@ export function assertTrusted(
 ): void {
   const limits = TRUST_LIMITS[level];
   if (linksIn(text) > Math.max(limits.links, linksIn(before)))
-    throw invalidField("text", messages.trustLinks(limits.links));
-  if (pictures > limits.pictures) throw invalidField("pictures", messages.trustPictures);
+    throw invalidField("text", forumsMessages.trustLinks(limits.links));
+  if (pictures > limits.pictures) throw invalidField("pictures", forumsMessages.trustPictures);
 }
 
 const linksIn = (text: string): number => text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;

@@ -7,7 +7,7 @@ import { inTurn } from "../../../core/in-turn.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { BOOKMARKS_MAX } from "../../../shared/library/bookmarks.limits.ts";
-import { messages } from "../../../shared/messages.ts";
+import { bookmarksMessages } from "../../../shared/library/bookmarks.messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { adjustStoryStats } from "../../stories/stories/index.ts";
@@ -29,7 +29,7 @@ export async function addBookmark(services: Services, caller: Caller, input: unk
   const owner = toId(own);
   const place = { owner, subject: fields.subject };
   if ((await Bookmark.countDocuments({ owner })) >= BOOKMARKS_MAX && !(await Bookmark.exists(place)))
-    throw applicationError(messages.tooManyBookmarks);
+    throw applicationError(bookmarksMessages.tooManyBookmarks);
   try {
     return await change(own, async (session) => {
       const counted = author !== own && !(await isBlocked(author, own, session));

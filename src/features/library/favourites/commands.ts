@@ -5,6 +5,7 @@ import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
+import { favouritesMessages } from "../../../shared/library/favourites.messages.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { adjustUserStats, findPeople, invalidateUser } from "../../people/users/index.ts";
@@ -33,9 +34,9 @@ export async function addFavourite(
   const own = memberOf(caller);
   const { favouriter = own, author, story } = validate<FavouriteInput>(favouriteRules, input);
   if ((favouriter ?? own) !== own) throw forbidden();
-  if (Boolean(author) === Boolean(story)) throw invalidField("author", messages.favouriteOne);
+  if (Boolean(author) === Boolean(story)) throw invalidField("author", favouritesMessages.favouriteOne);
   const subject = author ? await authorSubject(author) : await storySubject(caller, story!);
-  if (subject.owner === own) throw applicationError(messages.ownFavourite);
+  if (subject.owner === own) throw applicationError(favouritesMessages.ownFavourite);
   const pair = { favouriter: toId(own), subject: subject.fields.subject };
   try {
     return await inTransaction(async (session) => {

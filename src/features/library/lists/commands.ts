@@ -9,7 +9,7 @@ import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { LISTS_MAX } from "../../../shared/library/lists.limits.ts";
-import { messages } from "../../../shared/messages.ts";
+import { listsMessages } from "../../../shared/library/lists.messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { assertBlocksNone, ownInput } from "../../people/member-content/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
@@ -41,7 +41,7 @@ export async function createList(services: Services, caller: Caller, input: unkn
     // Written first: of two lists made at once the second counts the first.
     await invalidateUser(services, own, session);
     if ((await List.countDocuments({ owner: toId(own) }, { session })) >= LISTS_MAX)
-      throw applicationError(messages.tooManyLists);
+      throw applicationError(listsMessages.tooManyLists);
     await refuseName(own, title, session);
     const [created] = await List.create(
       [{ owner: toId(own), title, description, public: shown, open: shown, changedAt: services.now() }],
@@ -89,7 +89,7 @@ async function refuseName(
   const other = { owner: toId(owner), title, ...(own ? { _id: { $ne: own } } : {}) };
   const collation = { locale: "en", strength: 2 };
   if (await List.exists(other).session(session).collation(collation))
-    throw invalidField("title", messages.nameExists);
+    throw invalidField("title", listsMessages.nameExists);
 }
 
 /** Takes a list away for good; the stories stay where they are. In the audit log when it is another's. */

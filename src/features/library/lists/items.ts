@@ -10,6 +10,7 @@ import { inTurn } from "../../../core/in-turn.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { LIST_ITEMS_MAX } from "../../../shared/library/lists.limits.ts";
+import { listsMessages } from "../../../shared/library/lists.messages.ts";
 import { messages } from "../../../shared/messages.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
@@ -37,7 +38,7 @@ export async function addItem(services: Services, caller: Caller, input: unknown
   return change(services, id, async (list, session) => {
     const known = await Item.findOne({ list: list._id, story: story._id }).session(session).lean<ItemDoc>();
     if (known) return known;
-    if (list.stats.items >= LIST_ITEMS_MAX) throw applicationError(messages.listFull);
+    if (list.stats.items >= LIST_ITEMS_MAX) throw applicationError(listsMessages.listFull);
     const last = await Item.findOne({ list: list._id }, { rank: 1 })
       .sort({ rank: -1, _id: -1 })
       .session(session)

@@ -10,13 +10,13 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { isMasked } from "../../../core/secrets/index.ts";
 import { COUNTRIES, CURRENCIES } from "../../../shared/countries.ts";
-import { messages } from "../../../shared/messages.ts";
 import {
   BUSINESS_TYPES,
   COMPANY_TYPES,
   PAYMENT_STEPS,
   type PaymentStep,
 } from "../../../shared/money/payment-accounts.enums.ts";
+import { paymentAccountsMessages } from "../../../shared/money/payment-accounts.messages.ts";
 import {
   isSecretPaymentField,
   OPEN_PAYMENT_FIELDS,
@@ -79,7 +79,7 @@ export async function createPaymentAccount(
 ): Promise<PaymentAccountDoc> {
   if (!paymentAccountPolicy.can(viewer, "create", null)) throw forbidden();
   return writeAccount(dependencies, viewer.id as string, (_current, known) => {
-    if (known) throw applicationError(messages.paymentAccountExists);
+    if (known) throw applicationError(paymentAccountsMessages.paymentAccountExists);
     return whole(dependencies, { ...NO_VALUES, ...typedIn(ALL, { values: input }, false) });
   });
 }

@@ -6,6 +6,7 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import type { Upload } from "../../../core/http/form.ts";
 import { messages } from "../../../shared/messages.ts";
 import { PAYMENT_DOCUMENTS_MAX } from "../../../shared/money/payment-accounts.limits.ts";
+import { paymentAccountsMessages } from "../../../shared/money/payment-accounts.messages.ts";
 import type { PaymentDependencies } from "./dependencies.ts";
 import { PaymentAccount, type PaymentAccountDoc, type SealedDocument } from "./model.ts";
 import { paymentAccountPolicy } from "./policy.ts";
@@ -28,7 +29,8 @@ export async function addPaymentDocument(
   if (!viewer.id) throw forbidden();
   const account = await PaymentAccount.findOne({ owner: viewer.id }).lean<PaymentAccountDoc>();
   if (!account) throw notFound();
-  if (account.documents.length >= PAYMENT_DOCUMENTS_MAX) throw invalidField(field, messages.tooManyDocuments);
+  if (account.documents.length >= PAYMENT_DOCUMENTS_MAX)
+    throw invalidField(field, paymentAccountsMessages.tooManyDocuments);
   const ref = randomBytes(12).toString("hex");
   const dataKey = newDataKey();
   const { seal } = bytesOf(dataKey, account._id, ref);
@@ -43,7 +45,7 @@ export async function addPaymentDocument(
   );
   if (modifiedCount > 0) return sealed;
   await files.remove(file);
-  throw invalidField(field, messages.tooManyDocuments);
+  throw invalidField(field, paymentAccountsMessages.tooManyDocuments);
 }
 
 /** Takes one of one's own documents away for good. @throws 404 when it is not there */
@@ -94,7 +96,7 @@ export async function sendPaymentDocument(
 }
 
 /** For a form sent without a file. */
-export const noDocument = (field: string) => invalidField(field, messages.documentRequired);
+export const noDocument = (field: string) => invalidField(field, paymentAccountsMessages.documentRequired);
 
 /** For an API request without one (api.md, uploads). */
 export const noFiles = () => notValid(messages.filesEmpty);

@@ -4,7 +4,6 @@ import type { FieldError } from "../../../core/base/errors.ts";
 import { HttpError } from "../../../core/base/errors.ts";
 import { validate } from "../../../core/validate.ts";
 import { COUNTRIES, CURRENCIES, hasPostcodes, needsState } from "../../../shared/countries.ts";
-import { messages } from "../../../shared/messages.ts";
 import {
   BUSINESS_TYPES,
   COMPANY_TYPES,
@@ -12,6 +11,7 @@ import {
   type PaymentStep,
 } from "../../../shared/money/payment-accounts.enums.ts";
 import { PAYEE_AGE_MIN } from "../../../shared/money/payment-accounts.limits.ts";
+import { paymentAccountsMessages } from "../../../shared/money/payment-accounts.messages.ts";
 import { PAYMENT_FIELDS, type PaymentField } from "../../../shared/money/payment-fields.ts";
 import { accountNumber, isIban, sortCode } from "./bank-numbers.ts";
 import type { PaymentValues } from "./sealing.ts";
@@ -67,8 +67,8 @@ function rulesFor(values: PaymentValues, now: Date): Readonly<Record<PaymentFiel
     company_type: ofCompany(chosen(COMPANY_TYPES)),
     company_name: ofCompany(line),
     company_id: ofCompany(number),
-    birthday: needed(messages.birthdayRequired).custom(birthday(now)),
-    phone: needed(messages.phoneRequired).custom(phone),
+    birthday: needed(paymentAccountsMessages.birthdayRequired).custom(birthday(now)),
+    phone: needed(paymentAccountsMessages.phoneRequired).custom(phone),
     id_number: country === "US" ? number : number.allow(""),
     job_title: ofCompany(line),
     address_line1: line,
@@ -79,8 +79,13 @@ function rulesFor(values: PaymentValues, now: Date): Readonly<Record<PaymentFiel
     country: chosen(COUNTRIES),
     bank_holder_name: line,
     currency: chosen(CURRENCIES),
-    sort_code: bank(sortCode, country, messages.sortCodeInvalid, isIban(values.account_number)),
-    account_number: bank(accountNumber, country, messages.accountNumberInvalid, false),
+    sort_code: bank(
+      sortCode,
+      country,
+      paymentAccountsMessages.sortCodeInvalid,
+      isIban(values.account_number),
+    ),
+    account_number: bank(accountNumber, country, paymentAccountsMessages.accountNumberInvalid, false),
   };
 }
 
@@ -95,7 +100,7 @@ const number = Joi.string()
   .min(3)
   .max(40)
   .pattern(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u)
-  .messages({ "string.pattern.base": messages.idNumberInvalid });
+  .messages({ "string.pattern.base": paymentAccountsMessages.idNumberInvalid });
 
 const chosen = (options: readonly string[]): Joi.StringSchema =>
   Joi.string()
@@ -117,25 +122,27 @@ function birthday(now: Date): Joi.CustomValidator<string> {
     const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
     // The 31st of a shorter month would be a day of the next.
     if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
-      return refused(helpers, messages.birthdayInvalid);
-    if (date > now || iso < "1900") return refused(helpers, messages.birthdayInvalid);
+      return refused(helpers, paymentAccountsMessages.birthdayInvalid);
+    if (date > now || iso < "1900") return refused(helpers, paymentAccountsMessages.birthdayInvalid);
     const grown = new Date(date);
     grown.setUTCFullYear(grown.getUTCFullYear() + PAYEE_AGE_MIN);
-    return grown > now ? refused(helpers, messages.birthdayTooYoung) : iso;
+    return grown > now ? refused(helpers, paymentAccountsMessages.birthdayTooYoung) : iso;
   };
 }
 
 /** A number with its country code (section 5), kept as E.164. */
 const phone: Joi.CustomValidator<string> = (value, helpers) => {
   const international = value.replace(/^\s*\(?00/, "+");
-  if (!/^\s*\(?\+/.test(international)) return refused(helpers, messages.phoneCountryCode);
+  if (!/^\s*\(?\+/.test(international)) return refused(helpers, paymentAccountsMessages.phoneCountryCode);
   const parsed = parsePhoneNumberFromString(international);
-  return parsed?.isValid() ? parsed.number : refused(helpers, messages.phoneInvalid);
+  return parsed?.isValid() ? parsed.number : refused(helpers, paymentAccountsMessages.phoneInvalid);
 };
 
 function postcode(country: string): Joi.StringSchema {
   const pattern = POSTCODES[country];
-  return pattern ? line.pattern(pattern).messages({ "string.pattern.base": messages.postcodeInvalid }) : line;
+  return pattern
+    ? line.pattern(pattern).messages({ "string.pattern.base": paymentAccountsMessages.postcodeInvalid })
+    : line;
 }
 
 function bank(

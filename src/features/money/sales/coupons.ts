@@ -6,6 +6,7 @@ import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { COUPON_MAX, DISCOUNT_MAX } from "../../../shared/money/fees.ts";
+import { salesMessages } from "../../../shared/money/sales.messages.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
 import { readStory, storyPolicy } from "../../stories/stories/index.ts";
 import { Coupon, type CouponDoc } from "./model.ts";
@@ -43,7 +44,7 @@ export async function createCoupon(
     const made = await Coupon.create(coupon as never);
     return (made as unknown as { toObject(): CouponDoc }).toObject();
   } catch (error) {
-    if (isDuplicateKey(error)) throw invalidField("code", messages.nameTaken);
+    if (isDuplicateKey(error)) throw invalidField("code", salesMessages.nameTaken);
     throw error;
   }
 }
@@ -108,9 +109,9 @@ function couponRules(input: CouponInput): Pick<CouponDoc, "code" | "percent" | "
   const [from, until] = [dateIn(input.from), dateIn(input.until)];
   throwWrong([
     [code === "" && "code", messages.required],
-    [!/^[A-Z0-9]*$/.test(code) && "code", messages.couponCharacters],
+    [!/^[A-Z0-9]*$/.test(code) && "code", salesMessages.couponCharacters],
     [code.length > COUPON_MAX && "code", salesText.coupons.tooLong],
-    [!(percent >= 0 && percent <= DISCOUNT_MAX) && "percent", messages.discountRange],
+    [!(percent >= 0 && percent <= DISCOUNT_MAX) && "percent", salesMessages.discountRange],
     [
       limit !== null && !(Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000) && "limit",
       salesText.coupons.limit,

@@ -9,6 +9,7 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from "../../../shared/people/identity.limits.ts";
+import { identityMessages } from "../../../shared/people/identity.messages.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { isDisposable } from "./disposable.ts";
 
@@ -34,11 +35,11 @@ export const emailRule = Joi.string()
   .email({ tlds: false, ignoreLength: true })
   .custom(servedAddress, "address at a real provider")
   .messages({
-    "string.min": messages.emailTooShort,
+    "string.min": identityMessages.emailTooShort,
     "string.max": messages.emailInvalid,
     "string.email": messages.emailInvalid,
     "email.misspelt": messages.emailInvalid,
-    "email.disposable": messages.emailDisposable,
+    "email.disposable": identityMessages.emailDisposable,
   });
 
 /** At least six characters (specification, section 5), and none of the commonest (security.md). */
@@ -51,9 +52,9 @@ export const passwordRule = Joi.string()
   )
   .messages({
     "string.min": messages.passwordTooShort,
-    "string.max": messages.passwordTooLong,
+    "string.max": identityMessages.passwordTooLong,
     "string.base": messages.passwordTooShort,
-    "password.common": messages.passwordTooCommon,
+    "password.common": identityMessages.passwordTooCommon,
   });
 
 function servedAddress(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {

@@ -6,9 +6,9 @@ import { toId } from "../../../core/db/ids.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
 import type { Services } from "../../../core/services.ts";
 import { DIGESTS, NOTIFICATION_KEYS } from "../../../shared/live/notification-preferences.ts";
-import { messages } from "../../../shared/messages.ts";
 import { SOCIAL_LINKS } from "../../../shared/people/profile.enums.ts";
 import { PEOPLE_PER_PAGE } from "../../../shared/people/profile.limits.ts";
+import { profileMessages } from "../../../shared/people/profile.messages.ts";
 import { ROLES } from "../../../shared/people/staff.enums.ts";
 import { PAGE_SIZE } from "../../../shared/platform/requests.limits.ts";
 import { GENRES } from "../../../shared/stories/catalogue.enums.ts";
@@ -199,9 +199,10 @@ async function refuseIdentity(
     given !== undefined && keyOf(given) !== key;
   const wrong: FieldError[] = [];
   if (isOther(username, user?.usernameKey))
-    wrong.push({ path: ["username"], message: messages.changedInSettings });
-  if (isOther(email, user?.emailKey)) wrong.push({ path: ["email"], message: messages.changedInSettings });
-  if (password) wrong.push({ path: ["password"], message: messages.passwordElsewhere });
+    wrong.push({ path: ["username"], message: profileMessages.changedInSettings });
+  if (isOther(email, user?.emailKey))
+    wrong.push({ path: ["email"], message: profileMessages.changedInSettings });
+  if (password) wrong.push({ path: ["password"], message: profileMessages.passwordElsewhere });
   if (wrong.length > 0) throw invalid(wrong);
 }
 

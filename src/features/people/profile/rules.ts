@@ -6,10 +6,10 @@ import {
   NOTIFICATION_KEYS,
   type PreferenceInput,
 } from "../../../shared/live/notification-preferences.ts";
-import { messages } from "../../../shared/messages.ts";
 import { peopleText } from "../../../shared/people/people.text.ts";
 import { SOCIAL_LINKS, type SocialLink } from "../../../shared/people/profile.enums.ts";
 import { BIO_MAX, SKILL_MAX, SKILLS_MAX } from "../../../shared/people/profile.limits.ts";
+import { profileMessages } from "../../../shared/people/profile.messages.ts";
 import { socialUrl } from "../../../shared/people/social-links.ts";
 import { GENRES, type Genre } from "../../../shared/stories/catalogue.enums.ts";
 import { MESSAGES_FROM } from "../../../shared/talk/messages.enums.ts";
@@ -30,7 +30,9 @@ const link = (kind: SocialLink) =>
     .custom((given: string, helpers) => socialUrl(kind, given) ?? helpers.error("string.uri"), "social page")
     .messages({
       "string.uri":
-        kind === "website" ? messages.websiteAddress : messages.socialAddress(peopleText.link[kind]),
+        kind === "website"
+          ? profileMessages.websiteAddress
+          : profileMessages.socialAddress(peopleText.link[kind]),
     });
 
 /** What a member may say of themselves, at registration and later (allow-list; ASVS 15.3.3). */
@@ -49,7 +51,7 @@ export const profileRules = {
     .max(SKILLS_MAX)
     .single()
     .custom(listOfSkills, "list of skills")
-    .messages({ "array.max": messages.tooManySkills, "string.max": messages.skillTooLong }),
+    .messages({ "array.max": profileMessages.tooManySkills, "string.max": profileMessages.skillTooLong }),
   ...Object.fromEntries(SOCIAL_LINKS.map((kind) => [kind, link(kind)])),
   timezone: nullable.string().max(60).custom(knownZone, "IANA time zone"),
   promotional_emails: flag.falsy(null),

@@ -7,6 +7,7 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { FILTER_ENTRIES_MAX } from "../../../shared/people/reading-filters.limits.ts";
+import { readingFiltersMessages } from "../../../shared/people/reading-filters.messages.ts";
 import { FILTER_ACTS, type Hideable, type ReadingFilters } from "../../../shared/people/reading-filters.ts";
 import { findPeople } from "../users/index.ts";
 import { ReadingFilter } from "./model.ts";
@@ -68,7 +69,7 @@ export async function hide(services: Services, caller: Caller, input: unknown): 
     changed(services, by, async (session) => {
       const known = await ReadingFilter.updateOne({ ...own, ...room }, add, { upsert, session });
       if (known.matchedCount + (known.upsertedCount ?? 0) === 0)
-        throw applicationError(messages.tooManyFiltered);
+        throw applicationError(readingFiltersMessages.tooManyFiltered);
     });
   await addOnce(true).catch((error) => {
     if (!isDuplicateKey(error)) throw error;

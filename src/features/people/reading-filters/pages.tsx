@@ -10,8 +10,8 @@ import {
   seeOther,
 } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
 import type { ReadingFiltersPageData } from "../../../shared/people/reading-filters.dto.ts";
+import { readingFiltersMessages } from "../../../shared/people/reading-filters.messages.ts";
 import { readingFiltersPaths } from "../../../shared/people/reading-filters.paths.ts";
 
 import { readingFiltersText } from "../../../shared/people/reading-filters.text.ts";
@@ -88,7 +88,7 @@ async function setOf(form: SentForm, act: FilterAct): Promise<object> {
   const strange = names.filter((name) => !known.has(name.toLowerCase()));
   // An author who has left is kept under their id; a member may be called like one.
   const [ids, unknown] = [strange.filter(isId), strange.filter((name) => !isId(name))];
-  if (unknown.length > 0) throw invalidField(field("authors"), messages.noSuchMembers(unknown));
+  if (unknown.length > 0) throw invalidField(field("authors"), readingFiltersMessages.noSuchMembers(unknown));
   return {
     genres: form.all(field("genres")),
     warnings: form.all(field("warnings")),

@@ -1,7 +1,7 @@
 import Joi from "joi";
 import { normaliseTag, tagsOf } from "../../../core/text/index.ts";
-import { messages } from "../../../shared/messages.ts";
 import { FILTER_ENTRIES_MAX } from "../../../shared/people/reading-filters.limits.ts";
+import { readingFiltersMessages } from "../../../shared/people/reading-filters.messages.ts";
 import {
   DECLARED_AI,
   EMPTY_SET,
@@ -33,7 +33,7 @@ const filterSet = Joi.object({
     .unique()
     .max(FILTER_ENTRIES_MAX)
     .default([])
-    .messages({ "array.max": messages.tooManyFiltered }),
+    .messages({ "array.max": readingFiltersMessages.tooManyFiltered }),
   aiUses: several(DECLARED_AI),
   incomplete: Joi.boolean().truthy("on", "1").falsy("off", "0", "").default(false),
 }).default(EMPTY_SET);

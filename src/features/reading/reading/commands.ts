@@ -5,6 +5,7 @@ import { toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
+import { readingMessages } from "../../../shared/reading/reading.messages.ts";
 import type { ReadingState } from "../../../shared/reading/reading.ts";
 import { updateUser } from "../../people/profile/index.ts";
 import { readStory } from "../../stories/stories/index.ts";
@@ -54,7 +55,7 @@ export async function keepPlace(services: Services, caller: Caller, input: unkno
     at: services.now(),
   });
   const reading = kept === "kept" && (await Reading.findById(readingId(own, id)).lean<ReadingDoc>());
-  if (!reading) throw applicationError(messages.notRemembered);
+  if (!reading) throw applicationError(readingMessages.notRemembered);
   return reading;
 }
 

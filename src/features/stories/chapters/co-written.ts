@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import { conflict } from "../../../core/base/errors.ts";
 import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
+import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
 import { changeChapter, keepRevision, textOf, writtenText } from "./change.ts";
 import { emitWritten } from "./extras.ts";
 import { Chapter, type ChapterDoc, Revision } from "./model.ts";
@@ -46,7 +46,7 @@ export async function keepCoWritten(
     "edit-chapters",
     String(id),
     async (chapter, session) => {
-      if (chapter.version !== version) throw conflict(messages.chapterMet);
+      if (chapter.version !== version) throw conflict(chaptersMessages.chapterMet);
       const next = { ...textOf(chapter.pending ?? chapter), ...writtenText({ html }) };
       words = next.words - (chapter.pending ?? chapter).words;
       const number = await keep(chapter, next, session);

@@ -7,8 +7,9 @@ import { isAdmin, type Viewer } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
 import { CHAPTER_STATES, CHAPTER_TYPES, type ChapterState } from "../../../shared/stories/chapters.enums.ts";
+import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
+import { editingMessages } from "../../../shared/stories/editing.messages.ts";
 import { scheduleRules } from "../editing/index.ts";
 import { leftOutWith, permit, type StoryDoc, storyFor } from "../stories/index.ts";
 import { writtenText } from "./change.ts";
@@ -155,7 +156,7 @@ export function chapterResource(services: Services): Resource {
     const mayShow = () => {
       permit(caller, "publish-chapters", story);
       const { html = (now.pending ?? now).html } = writtenText(input);
-      if (html === "") throw applicationError(messages.chapterEmpty);
+      if (html === "") throw applicationError(chaptersMessages.chapterEmpty);
     };
     if (state === "published") {
       mayShow();
@@ -165,7 +166,7 @@ export function chapterResource(services: Services): Resource {
       if (now.state === "published") permit(caller, "publish-chapters", story);
       else mayShow();
       const { at } = validate(scheduleRules, { at: scheduledFor });
-      if (at <= services.now()) throw invalidField("scheduledFor", messages.scheduleInFuture);
+      if (at <= services.now()) throw invalidField("scheduledFor", editingMessages.scheduleInFuture);
       return (id) => scheduleChapter(services, caller, id, { at, silent: silent ?? false });
     }
     const isCalledOff = state === undefined && scheduledFor === null && now.state === "scheduled";

@@ -1,5 +1,4 @@
 import Joi from "joi";
-import { messages } from "../../../shared/messages.ts";
 import { CHAPTER_TYPES, type ChapterType } from "../../../shared/stories/chapters.enums.ts";
 import {
   CHAPTER_MAX,
@@ -7,6 +6,7 @@ import {
   NOTE_MAX,
   REVISION_NAME_MAX,
 } from "../../../shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
 import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
 import { scheduleRules } from "../editing/index.ts";
 
@@ -31,8 +31,11 @@ const fields = {
     .pattern(/^[^\p{Cc}]*$/u)
     .allow(""),
   type: Joi.string().valid(...CHAPTER_TYPES),
-  html: Joi.string().max(CHAPTER_MAX).allow("").messages({ "string.max": messages.chapterTooLong }),
-  markdown: Joi.string().max(CHAPTER_MAX).allow("").messages({ "string.max": messages.chapterTooLong }),
+  html: Joi.string().max(CHAPTER_MAX).allow("").messages({ "string.max": chaptersMessages.chapterTooLong }),
+  markdown: Joi.string()
+    .max(CHAPTER_MAX)
+    .allow("")
+    .messages({ "string.max": chaptersMessages.chapterTooLong }),
   notesBefore: note,
   notesAfter: note,
 };

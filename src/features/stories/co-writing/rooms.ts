@@ -4,7 +4,7 @@ import { HttpError, notFound } from "../../../core/base/errors.ts";
 import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Realtime } from "../../../core/realtime/index.ts";
 import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
+import { coWritingMessages } from "../../../shared/stories/co-writing.messages.ts";
 import { CO_WRITING_EVENTS } from "../../../shared/stories/co-writing.ts";
 import { readLatestText } from "../chapters/index.ts";
 import { CoWriting, type CoWritingDoc, CoWritingUpdate } from "./model.ts";
@@ -165,7 +165,7 @@ async function found(services: Services, id: Types.ObjectId): Promise<CoWritingD
   const chapter = await readLatestText(id);
   if (!chapter) throw notFound();
   const seed = seedOf(chapter.html);
-  if (!seed) throw new HttpError(409, "ConflictError", messages.notLive);
+  if (!seed) throw new HttpError(409, "ConflictError", coWritingMessages.notLive);
   const epoch = new Types.ObjectId();
   const at = services.now();
   const entry = { chapter: id, epoch, n: 1, update: Buffer.from(seed), by: [], at };

@@ -6,6 +6,7 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import type { CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
+import { collaboratorsMessages } from "../../../shared/stories/collaborators.messages.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
 import { findByUsernames, keyOf } from "../../people/users/index.ts";
 import { changeStory, eventOf, type StoryDoc } from "../stories/index.ts";
@@ -26,7 +27,7 @@ export async function inviteCollaborator(
   // Who has blocked the author cannot be told from nobody.
   if (!account || (await isEitherBlocked(String(story.author), String(account._id))))
     throw invalidField("username", messages.noSuchMember);
-  if (isOnTeam(story, account._id)) throw invalidField("username", messages.alreadyOnTeam);
+  if (isOnTeam(story, account._id)) throw invalidField("username", collaboratorsMessages.alreadyOnTeam);
   await assertTeamHasRoom(story, { user: account._id });
   const key = { story: story._id, user: account._id };
   await inTransaction(async (session) => {
@@ -105,7 +106,7 @@ export async function acceptInvitation(
       if (!(await asked.take(session)) || story.deletedAt) throw notFound();
       if (await isEitherBlocked(String(story.author), user)) throw notFound();
       if (story.price !== null) throw applicationError(messages.collaborativeNotSold);
-      if (isOnTeam(story, toId(user))) throw applicationError(messages.onTeamAlready);
+      if (isOnTeam(story, toId(user))) throw applicationError(collaboratorsMessages.onTeamAlready);
       return { collaborators: [...story.collaborators, { user: toId(user), role: asked.role }] };
     },
     async ({ after }, session) => {

@@ -4,6 +4,7 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { COLLABORATOR_ROLES, type CollaboratorRole } from "../../../shared/stories/catalogue.enums.ts";
+import { collaboratorsMessages } from "../../../shared/stories/collaborators.messages.ts";
 import { TEAM_MAX } from "../../../shared/stories/editing.limits.ts";
 import { permit, readStory, type StoryDoc } from "../stories/index.ts";
 import { TeamInvitation, TeamMailInvitation } from "./model.ts";
@@ -44,5 +45,5 @@ export async function assertTeamHasRoom(
     ),
   ]);
   if (story.collaborators.length + members + addresses >= TEAM_MAX)
-    throw invalidField("username", messages.teamFull);
+    throw invalidField("username", collaboratorsMessages.teamFull);
 }

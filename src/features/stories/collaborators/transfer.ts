@@ -4,7 +4,7 @@ import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
-import { messages } from "../../../shared/messages.ts";
+import { collaboratorsMessages } from "../../../shared/stories/collaborators.messages.ts";
 import { findAuthorFields } from "../../people/users/index.ts";
 import { changeStory, eventOf, isOwner, type StoryDoc } from "../stories/index.ts";
 import { StoryTransfer, type StoryTransferDoc } from "./model.ts";
@@ -21,7 +21,7 @@ export async function offerTransfer(
   const story = await storyToManage(caller, id);
   // Nobody but its author gives a story away, whatever the staff may do.
   if (!isOwner(caller.viewer, story)) throw forbidden();
-  if (!isCoAuthor(story, user)) throw invalidField("user", messages.transferToCoAuthor);
+  if (!isCoAuthor(story, user)) throw invalidField("user", collaboratorsMessages.transferToCoAuthor);
   await inTransaction(async (session) => {
     await StoryTransfer.updateOne(
       { _id: story._id },

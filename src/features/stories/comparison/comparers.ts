@@ -1,6 +1,6 @@
 import { applicationError } from "../../../core/base/errors.ts";
 import { createThreads, LimitError, type ThreadLimits } from "../../../core/threads/threads.ts";
-import { messages } from "../../../shared/messages.ts";
+import { comparisonMessages } from "../../../shared/stories/comparison.messages.ts";
 import type { ComparisonDto } from "../../../shared/stories/revisions.dto.ts";
 import type { Compared } from "./compare.ts";
 
@@ -31,7 +31,7 @@ export function createComparers(limits: Partial<ThreadLimits> = {}): Comparers {
     threads
       .lend(member, (thread) => thread.ask<readonly ComparisonDto[]>(pairs))
       .catch((error) => {
-        throw error instanceof LimitError ? applicationError(messages.tooDifferent) : error;
+        throw error instanceof LimitError ? applicationError(comparisonMessages.tooDifferent) : error;
       });
   return {
     compare: async (member, texts) => (await compareAll(member, [texts]))[0]!,

@@ -23,6 +23,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from "../../../shared/stories/editing.limits.ts";
+import { editingMessages } from "../../../shared/stories/editing.messages.ts";
 
 import { STORY_KINDS, type StoryKind } from "../../../shared/stories/setup.ts";
 
@@ -79,13 +80,13 @@ const price = Joi.number()
 
 const fields = {
   synopsis: Joi.string().trim().max(SYNOPSIS_MAX).allow(""),
-  categories: list(GENRES).max(GENRES_PER_STORY_MAX).messages({ "array.max": messages.tooManyGenres }),
+  categories: list(GENRES).max(GENRES_PER_STORY_MAX).messages({ "array.max": editingMessages.tooManyGenres }),
   tags: Joi.alternatives()
     .try(Joi.array().items(Joi.string().allow("")), Joi.string().allow(""))
     .custom(toTags, "tags"),
   language: Joi.string().trim().max(35).custom(toLanguage, "BCP 47 language tag").messages({
-    "any.invalid": messages.languageUnknown,
-    "string.empty": messages.languageUnknown,
+    "any.invalid": editingMessages.languageUnknown,
+    "string.empty": editingMessages.languageUnknown,
   }),
   warnings: list(CONTENT_WARNINGS),
   aiUse: Joi.string()
@@ -130,7 +131,7 @@ export const updateStoryRules = Joi.object<Partial<StoryInput> & { version?: num
 
 /** When to publish. */
 export const scheduleRules = Joi.object<{ at: Date }>({
-  at: Joi.date().iso().required().messages({ "date.format": messages.scheduleInFuture }),
+  at: Joi.date().iso().required().messages({ "date.format": editingMessages.scheduleInFuture }),
 });
 
 /** Why a moderator takes a story down. */

@@ -4,8 +4,8 @@ import { forbidden, invalidField } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
 import { STORY_STATES, type StoryState } from "../../../shared/stories/catalogue.enums.ts";
+import { editingMessages } from "../../../shared/stories/editing.messages.ts";
 import { permit, type StoryAction, type StoryDoc } from "../stories/index.ts";
 import { assertReady, isOutBy, publishStory, scheduleStory, unpublishStory } from "./commands/publish.ts";
 import { scheduleRules } from "./rules.ts";
@@ -58,7 +58,7 @@ export function verbOf(
   if (state === "scheduled" || scheduledFor) {
     allow("publish");
     const { at } = validate(scheduleRules, { at: scheduledFor });
-    if (at <= services.now()) throw invalidField("scheduledFor", messages.scheduleInFuture);
+    if (at <= services.now()) throw invalidField("scheduledFor", editingMessages.scheduleInFuture);
     if (story.state !== "published") assertReady(story, (entry) => isOutBy(entry, at));
     return (id) => scheduleStory(services, caller, id, { at });
   }

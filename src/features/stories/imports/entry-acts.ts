@@ -1,7 +1,7 @@
 import { type ClientSession, Types } from "mongoose";
 import { applicationError, notFound } from "../../../core/base/errors.ts";
-import { messages } from "../../../shared/messages.ts";
 import { CHAPTERS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
 import { importsText } from "../../../shared/stories/imports.text.ts";
 import { glance, joinPieces, type Piece, splitPiece } from "./cut.ts";
 import { type ImportDoc, type ImportEntry, ImportText, type ImportTextDoc } from "./model.ts";
@@ -21,7 +21,7 @@ export async function mergeEntry(waiting: ImportDoc, id: string, session: Client
   const [first, second] = [waiting.entries[at]!, waiting.entries[at + 1]];
   if (!second) throw applicationError(importsText.nothingToMerge);
   const joined = joinPieces(await pieceOf(first, session), await pieceOf(second, session));
-  if (!joined) throw applicationError(messages.chapterTooLong);
+  if (!joined) throw applicationError(chaptersMessages.chapterTooLong);
   await ImportText.updateOne({ _id: first._id }, { $set: { html: joined.html } }, { session });
   await ImportText.deleteOne({ _id: second._id }, { session });
   const merged = { ...first, ...glance(joined.html), out: first.out && second.out };
@@ -37,7 +37,8 @@ export async function splitEntry(
 ): Promise<Arranged> {
   const at = placeOf(waiting, id);
   const whole = waiting.entries[at]!;
-  if (waiting.entries.length >= CHAPTERS_PER_STORY_MAX) throw applicationError(messages.tooManyChapters);
+  if (waiting.entries.length >= CHAPTERS_PER_STORY_MAX)
+    throw applicationError(chaptersMessages.tooManyChapters);
   const pieces = splitPiece(await pieceOf(whole, session), block);
   if (!pieces) throw applicationError(importsText.nothingToSplit);
   const [first, second] = pieces;

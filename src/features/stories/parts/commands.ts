@@ -7,6 +7,8 @@ import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
 import { PARTS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
+import { partsMessages } from "../../../shared/stories/parts.messages.ts";
 import { type ContentsEntry, changeStoryAs, type StoryDoc, type StoryPart } from "../stories/index.ts";
 import { movedPart } from "./move.ts";
 import { type NewPart, newPartRules, type PartChange, partChangeRules } from "./rules.ts";
@@ -26,7 +28,7 @@ export async function createPart(
   const part: StoryPart = { _id: new Types.ObjectId(), title, parent: parent ? toId(parent) : null };
   await changeStoryAs(services, caller, "write-chapters", story, ({ state, parts = [], contents }) => {
     if (state === "published") assertMayPost(caller, services.now());
-    if (parts.length >= PARTS_PER_STORY_MAX) throw applicationError(messages.tooManyParts);
+    if (parts.length >= PARTS_PER_STORY_MAX) throw applicationError(chaptersMessages.tooManyParts);
     assertParent(parts, part);
     const first = from === undefined ? undefined : contents[from - 1];
     if (from !== undefined && !first) throw invalidField("from", messages.noSuchChapter);
@@ -112,7 +114,7 @@ function findPart(parts: readonly StoryPart[], id: string): StoryPart {
 function assertParent(parts: NonNullable<StoryDoc["parts"]>, part: StoryPart): void {
   if (!part.parent) return;
   const volume = parts.find(({ _id }) => _id.equals(part.parent!));
-  if (!volume || volume._id.equals(part._id)) throw invalidField("parent", messages.noSuchPart);
+  if (!volume || volume._id.equals(part._id)) throw invalidField("parent", chaptersMessages.noSuchPart);
   const isVolume = parts.some(({ parent }) => parent?.equals(part._id));
-  if (volume.parent || isVolume) throw invalidField("parent", messages.partsTooDeep);
+  if (volume.parent || isVolume) throw invalidField("parent", partsMessages.partsTooDeep);
 }

@@ -15,9 +15,9 @@ import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
-import { messages } from "../../../shared/messages.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
+import { suggestionsMessages } from "../../../shared/stories/suggestions.messages.ts";
 import { editChapter, readRevision, writtenText } from "../chapters/index.ts";
 import { keepFormer } from "./former.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
@@ -59,9 +59,9 @@ export async function suggest(
   assertMayPost(caller, services.now());
   const { note, revision, version, ...text } = validate(suggestRules, input);
   const base = await readRevision(caller.viewer, chapterId, revision);
-  if (!base) throw invalidField("revision", messages.suggestionBase);
+  if (!base) throw invalidField("revision", suggestionsMessages.suggestionBase);
   const { html = "" } = writtenText(text);
-  if (partsOf(base.html, html).length === 0) throw invalidField("text", messages.suggestionSame);
+  if (partsOf(base.html, html).length === 0) throw invalidField("text", suggestionsMessages.suggestionSame);
   const by = toId(caller.viewer.id!);
   const deciders = [
     story.author,
@@ -75,7 +75,7 @@ export async function suggest(
       if (before?.html === html && before.note === note && before.base === base.html) return before;
       // From another tab, or a device that slept.
       if (before && before.version !== version)
-        throw conflict(messages.suggestionMet, { version: before.version, html: before.html });
+        throw conflict(suggestionsMessages.suggestionMet, { version: before.version, html: before.html });
       if (before) await keepFormer(before, session);
       const saved = await Suggestion.findOneAndUpdate(
         open,
@@ -117,7 +117,7 @@ export async function decideParts(
     const place = await readSuggestion(caller.viewer, id);
     permitDeciding(caller.viewer, place);
     const { suggestion, chapter } = place;
-    if (suggestion.state !== "open") throw applicationError(messages.suggestionClosed);
+    if (suggestion.state !== "open") throw applicationError(suggestionsMessages.suggestionClosed);
     const decided = new Set(suggestion.decisions.map(({ part }) => part));
     const open = partsOf(suggestion.base, suggestion.html).filter(({ key }) => !decided.has(key));
     const asked = keys ? open.filter(({ key }) => keys.includes(key)) : open;
@@ -159,7 +159,7 @@ async function note(
       },
       { returnDocument: "after", session },
     ).lean<SuggestionDoc>();
-    if (!after) throw conflict(messages.suggestionClosed);
+    if (!after) throw conflict(suggestionsMessages.suggestionClosed);
     if (all)
       await tell(services, "suggestion.decided", after, { by: String(by), to: [String(after.by)] }, session);
     return after;
@@ -204,7 +204,8 @@ export async function answerSuggestion(
   const { suggestion, story } = await readSuggestion(caller.viewer, id);
   assertMayPost(caller, services.now());
   const { text } = validate(answerRules, input);
-  if (suggestion.answers.length >= SUGGESTION_ANSWERS_MAX) throw applicationError(messages.suggestionFull);
+  if (suggestion.answers.length >= SUGGESTION_ANSWERS_MAX)
+    throw applicationError(suggestionsMessages.suggestionFull);
   const by = caller.viewer.id!;
   const to = new Set(
     [suggestion.by, story.author, ...suggestion.answers.flatMap((each) => each.by ?? [])].map(String),

@@ -5,8 +5,8 @@ import { HttpError, invalidField, notFound } from "../../../core/base/errors.ts"
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import { htmlToMarkdown } from "../../../core/text/index.ts";
-import { messages } from "../../../shared/messages.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
 import type {
   SuggestedPartDto,
   SuggestionPageData,
@@ -113,7 +113,7 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       const { story, chapter } = await placeFor(viewer, params);
       const { text: markdown = "", note, revision, version } = values;
       // Before the work of reading it; what it becomes is measured by the command.
-      if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
+      if (markdown.length > CHAPTER_MAX) throw invalidField("text", chaptersMessages.chapterTooLong);
       const made = await suggest(services, caller, String(chapter._id), {
         ...{ markdown, note, revision, version },
       });

@@ -16,6 +16,7 @@ import {
   ROUND_TITLE_MAX,
   ROUNDS_MAX,
 } from "../../../shared/stories/team-comments.limits.ts";
+import { teamCommentsMessages } from "../../../shared/stories/team-comments.messages.ts";
 import { pinRevisions } from "../chapters/index.ts";
 import { findAskedStory, permit, readStory, type StoryDoc, storyPolicy, teamRole } from "../stories/index.ts";
 import { BetaAnswers, BetaRound, type BetaRoundDoc } from "./model.ts";
@@ -48,7 +49,7 @@ export async function beginRound(
   const lines = questionsIn(questions);
   if (story.contents.length === 0) throw applicationError(messages.nothingToRead);
   if ((await BetaRound.countDocuments({ story: story._id })) >= ROUNDS_MAX)
-    throw applicationError(messages.roundsFull);
+    throw applicationError(teamCommentsMessages.roundsFull);
   const by = toId(caller.viewer.id!);
   const readers = story.collaborators.filter(({ role }) => role === "beta-reader");
   const to = readers.map(({ user }) => String(user));
@@ -96,7 +97,7 @@ export function questionsIn(text: string): string[] {
     .map((line) => line.trim())
     .filter(Boolean);
   if (lines.length > QUESTIONS_MAX || lines.some((line) => line.length > QUESTION_MAX))
-    throw invalidField("questions", messages.questionsTooMany(QUESTIONS_MAX, QUESTION_MAX));
+    throw invalidField("questions", teamCommentsMessages.questionsTooMany(QUESTIONS_MAX, QUESTION_MAX));
   return lines;
 }
 
@@ -125,7 +126,7 @@ export async function answerRound(
 ): Promise<void> {
   const { story, round } = await readRound(caller.viewer, place.story, place.round);
   if (!mayAnswer(caller.viewer, story)) throw forbidden();
-  if (round.closedAt) throw applicationError(messages.roundClosed);
+  if (round.closedAt) throw applicationError(teamCommentsMessages.roundClosed);
   assertMayPost(caller, services.now());
   const answers = round.questions.map((_, at) =>
     validate(

@@ -7,6 +7,7 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import { blocksOf, passageText } from "../../../core/text/index.ts";
 import { type Anchor, anchorText, findQuote, paragraphOf } from "../../../shared/anchors/index.ts";
 import { messages } from "../../../shared/messages.ts";
+import { commentsMessages } from "../../../shared/talk/comments.messages.ts";
 import {
   assertBlocksNone,
   changeInput,
@@ -46,7 +47,7 @@ export async function createComment(
   );
   const place = await readCommentedById(caller, chapter);
   if (!place) throw invalidField("chapter", messages.noSuchChapter);
-  if (place.locked && !place.moderates) throw applicationError(messages.commentsClosed);
+  if (place.locked && !place.moderates) throw applicationError(commentsMessages.commentsClosed);
   const answered = parent ? await findAnswered(caller, place, parent) : null;
   const passage = quoted.quote ? passageOf(place, quoted as CommentInput & { quote: string }) : null;
   const storyAuthor = String(place.story.author);
@@ -117,7 +118,7 @@ export async function likeComment(caller: Caller, id: string, likes: boolean): P
   const found = await readComment(caller, id);
   if (!found || found.comment.deleted) throw notFound();
   const { comment } = found;
-  if (isOwn(caller.viewer, comment)) throw applicationError(messages.ownComment);
+  if (isOwn(caller.viewer, comment)) throw applicationError(commentsMessages.ownComment);
   if (likes) {
     const shadowBanned = await isShadowBanned(by, [String(comment.author)]);
     await commentLikes.give(comment._id, by, { shadowBanned, at: new Date() });
@@ -149,7 +150,7 @@ export async function permitted(caller: Pick<Caller, "viewer">, action: "update"
 async function findAnswered(caller: Caller, place: CommentedChapter, id: string): Promise<CommentDoc> {
   const found = await readComment(caller, id);
   if (!found || found.place.id !== place.id || found.comment.deleted)
-    throw invalidField("parent", messages.noSuchComment);
+    throw invalidField("parent", commentsMessages.noSuchComment);
   return found.comment;
 }
 

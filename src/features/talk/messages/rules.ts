@@ -4,6 +4,7 @@ import { messages } from "../../../shared/messages.ts";
 import { REPORT_REASONS, type ReportReason } from "../../../shared/moderation/reports.enums.ts";
 import { REPORT_NOTE_MAX } from "../../../shared/moderation/reports.limits.ts";
 import { MESSAGE_MAX } from "../../../shared/talk/messages.limits.ts";
+import { messagesMessages } from "../../../shared/talk/messages.messages.ts";
 
 const id = Joi.string().hex().length(24).lowercase();
 
@@ -24,8 +25,8 @@ export interface GroupInput {
 
 export const groupRules = Joi.object<GroupInput>({
   participants: Joi.array().items(id).length(2).unique().required().messages({
-    "array.length": messages.twoParticipants,
-    "array.unique": messages.twoParticipants,
+    "array.length": messagesMessages.twoParticipants,
+    "array.unique": messagesMessages.twoParticipants,
   }),
 });
 

@@ -9,6 +9,7 @@ import type { Upload } from "../../../core/http/form.ts";
 import { uploadByMember } from "../../../core/limits/rules.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
+import { messagesMessages } from "../../../shared/talk/messages.messages.ts";
 import { isBlocked } from "../../people/blocks/index.ts";
 import { type Messaging, memberOf } from "./commands.ts";
 import { messageByMember } from "./limits.ts";
@@ -65,11 +66,11 @@ async function allow(own: string, input: unknown, withFile: boolean): Promise<Al
   if (by !== own) throw forbidden();
   const group = await findGroup(own, id);
   if (!group) throw notFound();
-  if (to === own || to !== otherOf(group, own)) throw invalidField("for", messages.otherParticipant);
+  if (to === own || to !== otherOf(group, own)) throw invalidField("for", messagesMessages.otherParticipant);
   const closed = await closedTo(own, to, group.wrote);
   if (closed === "gone") throw invalidField("for", messages.noSuchMember);
   if (closed)
-    throw applicationError(closed === "blocked" ? messages.youBlockedThem : messages.takesNoMessages);
+    throw applicationError(closed === "blocked" ? messages.youBlockedThem : messagesMessages.takesNoMessages);
   return { by, to, message, group: group._id, ...(key ? { key } : {}) };
 }
 

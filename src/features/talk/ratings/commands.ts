@@ -7,6 +7,7 @@ import { untilUnique } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { messages } from "../../../shared/messages.ts";
+import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
 import { isShadowBanned, ownInput } from "../../people/member-content/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter, readingShare } from "../../reading/reading/index.ts";
@@ -33,10 +34,10 @@ export async function rateStory(
   const { own, story: id, rating } = said;
   const story = await readStory(caller.viewer, id);
   if (!story) throw invalidField("story", messages.noSuchStory);
-  if (teamRole(caller.viewer, story)) throw applicationError(messages.ownRating);
+  if (teamRole(caller.viewer, story)) throw applicationError(reviewsMessages.ownRating);
   const pair = { rater: toId(own), story: story._id };
   const opened = (await hasOpenedChapter(own, id)) || (await StoryRating.exists(pair)) !== null;
-  if (!opened) throw applicationError(messages.rateUnread);
+  if (!opened) throw applicationError(reviewsMessages.rateUnread);
   const weight = ratingWeight(await readingShare(own, id, services.now()));
   return untilUnique(() =>
     ratingContent.changesAround(id, async (session) => {

@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { messages } from "../../../shared/messages.ts";
+import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
 
 const id = Joi.string().hex().length(24);
 
@@ -9,7 +9,7 @@ const rating = Joi.number()
   .integer()
   .min(1)
   .max(5)
-  .messages(Object.fromEntries(STARS.map((code) => [code, messages.ratingOneToFive])));
+  .messages(Object.fromEntries(STARS.map((code) => [code, reviewsMessages.ratingOneToFive])));
 
 /** What a rating takes (specification, section 3); whose it is is the caller's, named or not. */
 export interface RatingInput {

@@ -1,11 +1,11 @@
 import { RateLink, RateStory } from "../../../../views/talk/ratings/RateStory.tsx";
 import { csrfToken } from "../../../core/http/csrf.ts";
 import { byToken, type PageContext, type SlotDefinition } from "../../../core/pages/define-page.ts";
-import { messages } from "../../../shared/messages.ts";
 import { READING_COOKIE } from "../../../shared/reading/reading.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { chaptersPaths } from "../../../shared/stories/chapters.paths.ts";
 import { ratingsText } from "../../../shared/talk/ratings.text.ts";
+import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
 import { guestPlaces, hasOpenedChapter, type Openings, ofReading } from "../../reading/reading/index.ts";
 import { type StoryDoc, storyForMember, storyOfPage, teamRole } from "../../stories/stories/index.ts";
 import { findRating } from "./reads.ts";
@@ -33,7 +33,7 @@ export const ratingSlots = (openings: Openings): Readonly<Record<string, SlotDef
         <RateStory
           story={place}
           rating={rating}
-          closed={mine ? messages.ownRating : opened ? null : ratingsText.unreadMember}
+          closed={mine ? reviewsMessages.ownRating : opened ? null : ratingsText.unreadMember}
           next={ratingsOf(place)}
           token={csrfToken(request)}
           part=".ratings"

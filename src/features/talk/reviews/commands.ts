@@ -5,6 +5,7 @@ import { isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
 import { REVIEW_ASPECTS } from "../../../shared/talk/reviews.enums.ts";
+import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
 import { changeInput, isShadowBanned, newInput, type Writing } from "../../people/member-content/index.ts";
 import { invalidateUser } from "../../people/users/index.ts";
 import { hasOpenedChapter } from "../../reading/reading/index.ts";
@@ -40,12 +41,13 @@ export async function saveReview(
   } = newInput<ReviewInput>(services, caller, reviewRules, input, "reviewer");
   const story = await readStory(caller.viewer, id);
   if (!story) throw invalidField("story", messages.noSuchStory);
-  if (teamRole(caller.viewer, story)) throw applicationError(messages.ownRating);
+  if (teamRole(caller.viewer, story)) throw applicationError(reviewsMessages.ownRating);
   const pair = { story: story._id, reviewer: toId(own) };
   const known = await Review.findOne(pair).lean<ReviewDoc>();
   if (known) return change(services, caller, known, { ...said, rating });
   const rated = await findRating(own, id);
-  if (rated === null && !(await hasOpenedChapter(own, id))) throw applicationError(messages.rateUnread);
+  if (rated === null && !(await hasOpenedChapter(own, id)))
+    throw applicationError(reviewsMessages.rateUnread);
   await limits.consume(reviewsByMember, own);
   const advance = await isAdvanceReader(services, story._id, own);
   const create = () =>

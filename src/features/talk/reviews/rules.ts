@@ -1,8 +1,8 @@
 import Joi from "joi";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
-import { messages } from "../../../shared/messages.ts";
 import { REVIEW_ASPECTS, type ReviewAspect } from "../../../shared/talk/reviews.enums.ts";
 import { REVIEW_ANSWER_MAX, REVIEW_MAX } from "../../../shared/talk/reviews.limits.ts";
+import { reviewsMessages } from "../../../shared/talk/reviews.messages.ts";
 
 const id = Joi.string().hex().length(24);
 
@@ -15,7 +15,7 @@ const stars = Joi.number()
   .max(5)
   .allow(null)
   .empty("")
-  .messages(Object.fromEntries(STARS.map((code) => [code, messages.ratingOneToFive])));
+  .messages(Object.fromEntries(STARS.map((code) => [code, reviewsMessages.ratingOneToFive])));
 
 const aspects = Object.fromEntries(REVIEW_ASPECTS.map((name) => [name, stars]));
 

@@ -3,6 +3,7 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { messages } from "../../../shared/messages.ts";
+import { updatesMessages } from "../../../shared/talk/updates.messages.ts";
 import {
   assertBlocksNone,
   changeInput,
@@ -42,7 +43,7 @@ export async function createUpdate(
     throw invalidField("to", messages.noSuchMember);
   await assertBlocksNone(own, others);
   const about = story ? await readStory(caller.viewer, story) : null;
-  if (story && String(about?.author) !== own) throw invalidField("story", messages.ownStory);
+  if (story && String(about?.author) !== own) throw invalidField("story", updatesMessages.ownStory);
   await writing.limits.consume(updatesByMember, own);
   const shadowBanned = await isShadowBanned(own, others);
   const pictures = [

@@ -2,7 +2,7 @@ import { invalidField } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
-import { messages } from "../../../shared/messages.ts";
+import { updatesMessages } from "../../../shared/talk/updates.messages.ts";
 import {
   assertBlocksNone,
   changeInput,
@@ -30,7 +30,7 @@ export async function createReply(
   const said = newInput<ReplyInput>(writing.services, caller, replyRules, input, "author");
   const { own, update: id, text } = said;
   const found = await readUpdate(caller.viewer, id);
-  if (!found) throw invalidField("update", messages.noSuchUpdate);
+  if (!found) throw invalidField("update", updatesMessages.noSuchUpdate);
   const others = [...new Set([String(found.author), String(found.feed)])].filter((other) => other !== own);
   await assertBlocksNone(own, others);
   await writing.limits.consume(updatesByMember, own);
@@ -38,7 +38,7 @@ export async function createReply(
   return inTransaction(async (session) => {
     // Its number is written with the reply: whoever hides or deletes the update meanwhile runs into this.
     const update = await Update.findById(found._id).session(session).lean<UpdateDoc>();
-    if (!update) throw invalidField("update", messages.noSuchUpdate);
+    if (!update) throw invalidField("update", updatesMessages.noSuchUpdate);
     const by = { author: toId(own), update: update._id, feed: update.feed, updateAuthor: update.author };
     const createdAt = writing.services.now();
     const fields = { ...by, text, shadowBanned, parentShut: !update.open, createdAt };

@@ -6,7 +6,7 @@ import supertest from "supertest";
 import { isCommonPassword } from "../../../../src/features/people/identity/common-passwords.ts";
 import { blockUser } from "../../../../src/features/people/staff/index.ts";
 import { RESET_CODE_SECONDS } from "../../../../src/shared/accounts/accounts.limits.ts";
-import { messages } from "../../../../src/shared/messages.ts";
+import { identityMessages } from "../../../../src/shared/people/identity.messages.ts";
 import { fillIn, formOf, messagesIn, send } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
 import { codeIn, finishJobs, linkIn, mailsTo } from "../../../support/mails.ts";
@@ -36,7 +36,7 @@ describe("Passwords", () => {
 
   describe("that everybody tries first", () => {
     const COMMON = ["123456", "password", "QWERTY", "Password123"];
-    const said = messages.passwordTooCommon;
+    const said = identityMessages.passwordTooCommon;
     // What a registration sets off is over before others count what the database is asked.
     after(() => site.app.jobs.whenIdle());
     const fault = (answer: supertest.Response) => {

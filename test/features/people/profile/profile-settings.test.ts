@@ -4,7 +4,7 @@ import { User, type UserDoc } from "../../../../src/features/people/users/model.
 import { accountsPaths } from "../../../../src/shared/accounts/accounts.paths.ts";
 import { preferencesPaths } from "../../../../src/shared/accounts/preferences.paths.ts";
 import { SETTINGS_SECTIONS } from "../../../../src/shared/accounts/settings.ts";
-import { messages } from "../../../../src/shared/messages.ts";
+import { profileMessages } from "../../../../src/shared/people/profile.messages.ts";
 import { profilePaths } from "../../../../src/shared/people/profile.paths.ts";
 
 import { profileText as words } from "../../../../src/shared/people/profile.text.ts";
@@ -106,10 +106,10 @@ describe("The settings page Profile, without JavaScript", () => {
     });
     expect(refused.status).to.equal(422);
     const $ = page(refused);
-    expect($("#field-name-error").text()).to.equal(messages.nameCharacters);
-    expect($("#field-twitter-error").text()).to.equal(messages.socialAddress("X (Twitter)"));
-    expect($("#field-website-error").text()).to.equal(messages.websiteAddress);
-    expect($("#field-skills-error").text()).to.equal(messages.skillTooLong);
+    expect($("#field-name-error").text()).to.equal(profileMessages.nameCharacters);
+    expect($("#field-twitter-error").text()).to.equal(profileMessages.socialAddress("X (Twitter)"));
+    expect($("#field-website-error").text()).to.equal(profileMessages.websiteAddress);
+    expect($("#field-skills-error").text()).to.equal(profileMessages.skillTooLong);
     expect($("textarea[name=bio]").text()).to.equal("Typed with care.");
     expect($("input[name=twitter]").attr("value")).to.equal("https://www.facebook.com/ada");
     expect(

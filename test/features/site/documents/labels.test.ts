@@ -49,7 +49,9 @@ describe("Buttons and pages that texts about the site name", () => {
 
   async function sources(): Promise<[file: string, text: string][]> {
     const shared = join(ROOT, "src/shared");
-    const files = (await readdir(shared, { recursive: true })).filter((file) => file.endsWith(".text.ts"));
+    const files = (await readdir(shared, { recursive: true })).filter((file) =>
+      /(?:\.text|\.report|\.?messages)\.ts$/.test(file),
+    );
     return Promise.all(
       files.map(
         async (file): Promise<[string, string]> => [file, await readFile(join(shared, file), "utf8")],

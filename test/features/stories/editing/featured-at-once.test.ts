@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { featureStory } from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { messages } from "../../../../src/shared/messages.ts";
 import { PROFILE_FEATURED_MAX } from "../../../../src/shared/stories/catalogue.limits.ts";
+import { editingMessages } from "../../../../src/shared/stories/editing.messages.ts";
 import { writeStory } from "../../../app/support/stories.ts";
 import { useSite } from "../../../support/site.ts";
 
@@ -27,7 +27,9 @@ describe("Stories featured on a profile by requests at once", function () {
       const refused = answers.flatMap((answer) =>
         answer.status === "rejected" ? [answer.reason.message] : [],
       );
-      expect(refused).to.deep.equal(many.slice(PROFILE_FEATURED_MAX).map(() => messages.profileFeaturesFull));
+      expect(refused).to.deep.equal(
+        many.slice(PROFILE_FEATURED_MAX).map(() => editingMessages.profileFeaturesFull),
+      );
       expect(await Story.countDocuments({ pinnedAt: { $ne: null } })).to.equal(PROFILE_FEATURED_MAX);
     }
   });

@@ -13,8 +13,8 @@ import {
   unpublishStory,
 } from "../../../../src/features/stories/editing/index.ts";
 import { Story, type StoryDoc } from "../../../../src/features/stories/stories/model.ts";
-import { messages } from "../../../../src/shared/messages.ts";
 import { PROFILE_FEATURED_MAX } from "../../../../src/shared/stories/catalogue.limits.ts";
+import { editingMessages } from "../../../../src/shared/stories/editing.messages.ts";
 import {
   browsersOf,
   letIn,
@@ -119,11 +119,11 @@ describe("Featured stories", function () {
     const pin = (story: TestStory) =>
       featureStory(site.app.services, members.ann.caller, story.id, { on: "profile" });
     for (const story of many.slice(0, PROFILE_FEATURED_MAX)) await pin(story);
-    expect((await refusal(pin(many.at(-1)!))).message).to.equal(messages.profileFeaturesFull);
+    expect((await refusal(pin(many.at(-1)!))).message).to.equal(editingMessages.profileFeaturesFull);
     await pin(many[1]!);
     expect(await send(members.ann, many.at(-1)!, { on: "profile", do: "feature" })).to.equal(303);
     const agent = await browser(members.ann);
-    expect((await agent.get(many.at(-1)!.path)).text).to.include(messages.profileFeaturesFull);
+    expect((await agent.get(many.at(-1)!.path)).text).to.include(editingMessages.profileFeaturesFull);
     expect((await stored(many.at(-1)!)).pinnedAt).to.equal(null);
   });
 
@@ -196,7 +196,7 @@ describe("Featured stories", function () {
     expect((await findAudit({ subject: draft.id }, { limit: 10 })).rows).to.deep.equal([]);
     expect(await send(members.bob, draft, { on: "profile", do: "feature" })).to.equal(404);
     const featured = featureStory(site.app.services, members.ada.caller, draft.id, { on: "site" });
-    expect((await refusal(featured)).message).to.equal(messages.featureListed);
+    expect((await refusal(featured)).message).to.equal(editingMessages.featureListed);
     await publishStory(site.app.services, members.ann.caller, draft.id);
     await eventually(async () => expect((await profile()).featured).to.deep.equal(["Not Yet"]));
   });

@@ -5,9 +5,9 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { recordProgress } from "../../../../src/features/reading/reading/index.ts";
 import { updateStory } from "../../../../src/features/stories/editing/index.ts";
 import { findRating, rateStory } from "../../../../src/features/talk/ratings/index.ts";
-import { messages } from "../../../../src/shared/messages.ts";
 import { RATINGS_TOLD_FROM } from "../../../../src/shared/talk/ratings.limits.ts";
 import { ratingsText } from "../../../../src/shared/talk/ratings.text.ts";
+import { reviewsMessages } from "../../../../src/shared/talk/reviews.messages.ts";
 import { formOf, send } from "../../../app/support/forms.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { eventually } from "../../../support/eventually.ts";
@@ -64,7 +64,7 @@ describe("Rating a story, without JavaScript", function () {
       .and.include(words.none);
     const own = page(await (await site.visit(ada)).get(story.path))(".ratings");
     expect(own.find("form")).to.have.length(0);
-    expect(own.text()).to.include(messages.ownRating);
+    expect(own.text()).to.include(reviewsMessages.ownRating);
   });
 
   it("a guest who has read gives stars, which are theirs once they are signed in", async () => {

@@ -6,6 +6,7 @@ import { inTransaction } from "../../../../core/db/transaction.ts";
 import { WORKS_CHOICES, type WorksChoice } from "../../../../core/personal-data.ts";
 import { validate } from "../../../../core/validate.ts";
 import { REGRET_DAYS } from "../../../../shared/accounts/account-data.limits.ts";
+import { accountDataMessages } from "../../../../shared/accounts/account-data.messages.ts";
 import { accountDataPaths } from "../../../../shared/accounts/account-data.paths.ts";
 import { accountDataText } from "../../../../shared/accounts/account-data.text.ts";
 import { accountsPaths } from "../../../../shared/accounts/accounts.paths.ts";
@@ -85,7 +86,7 @@ export async function leaveByForm(
   const { id } = caller.viewer;
   if (!id) throw forbidden();
   if (!WORKS_CHOICES.some((choice) => choice === form.works))
-    throw invalidField("works", messages.worksChoice);
+    throw invalidField("works", accountDataMessages.worksChoice);
   if (!form.password) throw invalidField("password", messages.required);
   await dependencies.limits.consume(deletionByMember, id);
   const { passwordHash } = (await findLoginById(id)) ?? {};

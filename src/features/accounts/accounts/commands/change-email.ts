@@ -6,6 +6,7 @@ import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { validate } from "../../../../core/validate.ts";
 import { CONFIRMATION_SECONDS } from "../../../../shared/accounts/accounts.limits.ts";
+import { accountsMessages } from "../../../../shared/accounts/accounts.messages.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { changeEmail, findLoginById, isEmailTaken, proveOneself } from "../../../people/identity/index.ts";
 import { keyOf } from "../../../people/users/index.ts";
@@ -33,7 +34,7 @@ export async function requestEmailChange(
   const { services, limits, mailer } = dependencies;
   const { email, currentPassword } = validate(changeEmailRules, input);
   const user = await proveOneself(dependencies, viewer.id, currentPassword);
-  if (keyOf(email) === keyOf(user.email)) throw invalidField("email", messages.emailUnchanged);
+  if (keyOf(email) === keyOf(user.email)) throw invalidField("email", accountsMessages.emailUnchanged);
   await limits.consume(emailChangeByMember, viewer.id);
   if (await isEmailTaken(email)) throw invalidField("email", messages.usernameOrEmailTaken);
   const codes = { old: newSecret(), new: newSecret() };
@@ -124,4 +125,4 @@ async function apply(mailing: Mailing, change: EmailChangeDoc, session: ClientSe
 }
 
 const waiting = (now: Date, end: End, hash: string) => ({ [`${end}Hash`]: hash, expires: { $gt: now } });
-const invalidToken = () => notValid(messages.invalidToken);
+const invalidToken = () => notValid(accountsMessages.invalidToken);

@@ -1,6 +1,6 @@
 import { notValid } from "../../../../core/base/errors.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { accountsMessages } from "../../../../shared/accounts/accounts.messages.ts";
 import { confirmAddress } from "../../../people/identity/index.ts";
 import { takeCode } from "../codes.ts";
 import type { Mailing } from "../mails.ts";
@@ -13,6 +13,6 @@ export async function confirmEmail({ services }: Pick<Mailing, "services">, code
   await inTransaction(async (session) => {
     const taken = await takeCode(services, "confirm-email", code, session);
     if (!taken || !(await confirmAddress(String(taken.user), taken.emailKey, session)))
-      throw notValid(messages.invalidToken);
+      throw notValid(accountsMessages.invalidToken);
   });
 }

@@ -4,6 +4,7 @@ import { type Caller, isInPerson } from "../../../../core/base/viewer.ts";
 import { addressKey } from "../../../../core/limits/client-key.ts";
 import type { RateLimits } from "../../../../core/limits/rate-limits.ts";
 import { validate } from "../../../../core/validate.ts";
+import { accountsMessages } from "../../../../shared/accounts/accounts.messages.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { findLoginById, type LoginUser, proveOneself, setPassword } from "../../../people/identity/index.ts";
 import { endTokensOf } from "../../api-tokens/index.ts";
@@ -37,7 +38,7 @@ export async function resetPassword(
   const found = await findCode(services, "reset-password", code);
   const user = found && (await findLoginById(String(found.user)));
   if (!user) throw incorrectCode();
-  if (user.blocked) throw applicationError(messages.blocked);
+  if (user.blocked) throw applicationError(accountsMessages.blocked);
   const tokenVersion = await setPassword(services, String(user._id), password, {
     changes: { confirmed: true },
     only: { blocked: false },
@@ -62,7 +63,7 @@ export async function changePassword(
   const { services } = dependencies;
   const { currentPassword, password } = validate(changePasswordRules, input);
   const user = await proveOneself(dependencies, viewer.id, currentPassword);
-  if (currentPassword === password) throw invalidField("password", messages.passwordUnchanged);
+  if (currentPassword === password) throw invalidField("password", accountsMessages.passwordUnchanged);
   const tokenVersion = await setPassword(services, viewer.id, password, {
     // Of two changes at one time the second knows a password that is no longer the current one.
     only: { passwordHash: user.passwordHash },
@@ -83,5 +84,5 @@ async function endAll(
   await dependencies.mailer.sendMail(passwordChangedMail(dependencies, user), { session });
 }
 
-const incorrectCode = () => invalidField("code", messages.incorrectCode);
+const incorrectCode = () => invalidField("code", accountsMessages.incorrectCode);
 const wrongPassword = () => invalidField("currentPassword", messages.currentPasswordInvalid);

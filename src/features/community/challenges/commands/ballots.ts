@@ -2,7 +2,7 @@ import { memberOf } from "../../../../core/auth/member-of.ts";
 import { applicationError, invalidField, notFound } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { challengesMessages } from "../../../../shared/community/challenges.messages.ts";
 import { newInput, type Writing } from "../../../people/member-content/index.ts";
 import { Ballot, type BallotDoc } from "../ballot-model.ts";
 import { Entry, type EntryDoc } from "../entry-model.ts";
@@ -25,23 +25,25 @@ export async function castBallot(writing: Writing, caller: Caller, input: unknow
     "by",
   );
   const ballot = await Ballot.findOne({ entry: toId(entry), by: toId(own) } as object).lean<BallotDoc>();
-  if (!ballot || ballot.skipped) throw applicationError(messages.notGiven);
-  if (!ballot.openedAt) throw applicationError(messages.notOpened);
+  if (!ballot || ballot.skipped) throw applicationError(challengesMessages.notGiven);
+  if (!ballot.openedAt) throw applicationError(challengesMessages.notOpened);
   const challenge = await Challenge.findById(ballot.challenge).lean<ChallengeDoc>();
   const now = writing.services.now();
   if (challenge?.state !== "judging" || challenge.judgingEndDate <= now)
-    throw applicationError(messages.noVotesNow);
+    throw applicationError(challengesMessages.noVotesNow);
   const judged = await Entry.findById(ballot.entry).lean<EntryDoc>();
-  if (judged?.state !== "entered") throw applicationError(messages.notGiven);
-  if ((await conflictsBetween([ballot], [judged])).length > 0) throw applicationError(messages.hasInterest);
-  if (scores.length !== challenge.criteria.length) throw invalidField("scores", messages.everyCriterion);
+  if (judged?.state !== "entered") throw applicationError(challengesMessages.notGiven);
+  if ((await conflictsBetween([ballot], [judged])).length > 0)
+    throw applicationError(challengesMessages.hasInterest);
+  if (scores.length !== challenge.criteria.length)
+    throw invalidField("scores", challengesMessages.everyCriterion);
   const cast = await Ballot.findOneAndUpdate(
     { _id: ballot._id, skipped: false },
     { $set: { scores, note, castAt: ballot.castAt ?? now } },
     { returnDocument: "after" },
   ).lean<BallotDoc>();
   // The queue took it back meanwhile: it lay for too long.
-  if (!cast) throw applicationError(messages.notGiven);
+  if (!cast) throw applicationError(challengesMessages.notGiven);
   return cast;
 }
 
@@ -50,7 +52,7 @@ export async function letBallotGo(caller: Caller, id: string): Promise<BallotDoc
   const by = toId(memberOf(caller));
   const ballot = await Ballot.findOne({ _id: toId(id), by } as object).lean<BallotDoc>();
   if (!ballot) throw notFound();
-  if (!(await skipEntry(caller, String(ballot.entry)))) throw applicationError(messages.notGiven);
+  if (!(await skipEntry(caller, String(ballot.entry)))) throw applicationError(challengesMessages.notGiven);
   return ballot;
 }
 

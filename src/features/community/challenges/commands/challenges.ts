@@ -3,6 +3,7 @@ import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { validate } from "../../../../core/validate.ts";
+import { challengesMessages } from "../../../../shared/community/challenges.messages.ts";
 import { challengesText } from "../../../../shared/community/challenges.text.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { changeInput, newInput, type Writing } from "../../../people/member-content/index.ts";
@@ -75,7 +76,7 @@ export async function editChallenge(
         { $set: { ...fields, ...(picture === undefined ? {} : { cover: picture }) } },
         { returnDocument: "before", session },
       ).lean<ChallengeDoc>();
-      if (!was) throw applicationError(messages.challengeStarted);
+      if (!was) throw applicationError(challengesMessages.challengeStarted);
       if (picture !== undefined) await endCover(writing, was, session);
       return Challenge.findById(was._id).session(session).lean<ChallengeDoc>();
     }),
@@ -95,7 +96,7 @@ export async function announceChallenge(
 ): Promise<ChallengeDoc> {
   const challenge = await permittedChallenge(caller.viewer, "update", id);
   const now = services.now();
-  if (challenge.endDate <= now) throw applicationError(messages.endInFuture);
+  if (challenge.endDate <= now) throw applicationError(challengesMessages.endInFuture);
   return inTransaction(async (session) => {
     const before = await Challenge.findById(challenge._id).session(session).lean<ChallengeDoc>();
     if (!before || before.announcedAt) return before ?? challenge;
@@ -183,8 +184,11 @@ function assertOrder(
 ): void {
   throwWrong([
     [startDate >= endDate && "startDate", messages.startBeforeEnd],
-    [endDate <= now && startDate < endDate && "endDate", messages.endInFuture],
-    [judgingEndDate <= endDate && "judgingEndDate", messages.judgingAfterEnd],
-    [minWords !== null && maxWords !== null && minWords >= maxWords && "minWords", messages.wordsUpsideDown],
+    [endDate <= now && startDate < endDate && "endDate", challengesMessages.endInFuture],
+    [judgingEndDate <= endDate && "judgingEndDate", challengesMessages.judgingAfterEnd],
+    [
+      minWords !== null && maxWords !== null && minWords >= maxWords && "minWords",
+      challengesMessages.wordsUpsideDown,
+    ],
   ]);
 }

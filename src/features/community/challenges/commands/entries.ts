@@ -5,6 +5,7 @@ import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction, untilUnique } from "../../../../core/db/transaction.ts";
 import { inTurn } from "../../../../core/in-turn.ts";
 import { validate } from "../../../../core/validate.ts";
+import { challengesMessages } from "../../../../shared/community/challenges.messages.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { newInput, type Writing } from "../../../people/member-content/index.ts";
 import { auditedOfOthers } from "../../../platform/audit/index.ts";
@@ -44,12 +45,12 @@ export async function enterChallenge(writing: Writing, caller: Caller, input: un
   const { own } = said;
   const now = writing.services.now();
   const challenge = await readChallenge(caller.viewer, said.challenge);
-  if (!challenge) throw invalidField("challenge", messages.noSuchChallenge);
-  if (String(challenge.owner) === own) throw applicationError(messages.ownChallenge);
-  if (!takesEntries(challenge, now)) throw applicationError(messages.challengeNotOpen);
+  if (!challenge) throw invalidField("challenge", challengesMessages.noSuchChallenge);
+  if (String(challenge.owner) === own) throw applicationError(challengesMessages.ownChallenge);
+  if (!takesEntries(challenge, now)) throw applicationError(challengesMessages.challengeNotOpen);
   const story = await readStory(caller.viewer, said.story);
   if (!story) throw invalidField("story", messages.noSuchStory);
-  if (String(story.author) !== own) throw invalidField("story", messages.entryNotYours);
+  if (String(story.author) !== own) throw invalidField("story", challengesMessages.entryNotYours);
   const why = whyNotIn(challenge, story);
   if (why) throw invalidField("story", why);
   await writing.limits.consume(challengeEntriesByMember, own);
@@ -70,18 +71,18 @@ const insertEntry = (
       .session(session)
       .lean<EntryDoc[]>();
     if (others.some((other) => story._id.equals(other.story)))
-      throw invalidField("story", messages.enteredAlready);
+      throw invalidField("story", challengesMessages.enteredAlready);
     const most = challenge.entriesPerMember;
     const slot = Array.from({ length: most }, (_, at) => at).find(
       (at) => !others.some((other) => other.slot === at),
     );
-    if (slot === undefined) throw applicationError(messages.entriesFull(most));
+    if (slot === undefined) throw applicationError(challengesMessages.entriesFull(most));
     const { matchedCount } = await Challenge.updateOne(
       { _id: challenge._id, ...takesEntriesAt(now) },
       { $set: { lastEntryAt: now } },
       { session, timestamps: false },
     );
-    if (matchedCount === 0) throw applicationError(messages.challengeNotOpen);
+    if (matchedCount === 0) throw applicationError(challengesMessages.challengeNotOpen);
     const entry = await entryContent.insert(
       {
         challenge: challenge._id,
@@ -114,7 +115,7 @@ export async function withdrawEntry({ services }: Writing, caller: Caller, id: s
     const challenge = await Challenge.findById(entry.challenge).session(session).lean<ChallengeDoc>();
     if (!challenge) return;
     if (challenge.state === "decided" || challenge.state === "cancelled")
-      throw applicationError(messages.challengeDecided);
+      throw applicationError(challengesMessages.challengeDecided);
     const now = await Entry.findById(entry._id).session(session).lean<EntryDoc>();
     if (now?.state !== "entered") return;
     if (takesEntries(challenge, services.now())) await entryContent.end(entry._id, session);

@@ -15,7 +15,7 @@ import { collecting } from "../../../../core/validate.ts";
 import { INVITATIONS_PER_DAY } from "../../../../shared/accounts/invitations.limits.ts";
 import { invitationsText } from "../../../../shared/accounts/invitations.text.ts";
 import { INVITED_MAX, JUDGES_MAX } from "../../../../shared/community/challenges.limits.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { challengesMessages } from "../../../../shared/community/challenges.messages.ts";
 import { invitationsLeft, readAddresses } from "../../../accounts/invitations/index.ts";
 import { blockersOf } from "../../../people/blocks/index.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
@@ -86,8 +86,8 @@ async function readLines({ announcedAt }: ChallengeDoc, lines: InviteLines) {
   const entrants = (await collecting(wrong, () => membersNamed(lines.entrants ?? "", "entrants"))) ?? [];
   const emails = (await collecting(wrong, async () => readAddresses(lines.emails ?? ""))) ?? [];
   if (wrong.length > 0) throw invalid(wrong);
-  if (entrants.length > 0 && !announcedAt) throw invalidField("entrants", messages.announceFirst);
-  if (emails.length > 0 && !announcedAt) throw invalidField("emails", messages.announceFirst);
+  if (entrants.length > 0 && !announcedAt) throw invalidField("entrants", challengesMessages.announceFirst);
+  if (emails.length > 0 && !announcedAt) throw invalidField("emails", challengesMessages.announceFirst);
   return { judges, entrants, emails };
 }
 
@@ -100,7 +100,8 @@ async function addJudges(
   const now = await Challenge.findById(_id).session(session).lean<ChallengeDoc>();
   const invited = members.filter((member) => !now?.judges.some(({ user }) => String(user) === member));
   if (!now || invited.length === 0) return [];
-  if (now.judges.length + invited.length > JUDGES_MAX) throw invalidField("judges", messages.tooManyJudges);
+  if (now.judges.length + invited.length > JUDGES_MAX)
+    throw invalidField("judges", challengesMessages.tooManyJudges);
   const judges = invited.map((user) => ({ user: toId(user), state: "invited" as const }));
   await Challenge.updateOne({ _id }, { $push: { judges: { $each: judges } } }, { session });
   return invited;
@@ -116,11 +117,11 @@ async function membersNamed(line: string, field: string): Promise<string[]> {
         .filter(Boolean),
     ),
   ];
-  if (names.length > INVITED_MAX) throw invalidField(field, messages.tooManyInvited(INVITED_MAX));
+  if (names.length > INVITED_MAX) throw invalidField(field, challengesMessages.tooManyInvited(INVITED_MAX));
   const found = await findByUsernames(names);
   const known = new Set(found.map(({ username }) => username.toLowerCase()));
   const unknown = names.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw invalidField(field, messages.noSuchNames(unknown.join(", ")));
+  if (unknown.length > 0) throw invalidField(field, challengesMessages.noSuchNames(unknown.join(", ")));
   return found.map(({ _id }) => String(_id));
 }
 
@@ -129,7 +130,7 @@ export async function answerJudging(caller: Caller, id: string, accepts: boolean
   const own = memberOf(caller);
   const challenge = await readChallenge(caller.viewer, id);
   const asked = challenge?.judges.some(({ user }) => String(user) === own);
-  if (!challenge || !asked) throw applicationError(messages.notAsked);
+  if (!challenge || !asked) throw applicationError(challengesMessages.notAsked);
   const user = toId(own);
   if (accepts)
     await Challenge.updateOne(

@@ -2,7 +2,7 @@ import { memberOf } from "../../../../core/auth/member-of.ts";
 import { applicationError, forbidden, notFound } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import type { Reaction } from "../../../../shared/community/forums.enums.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
 import { isBlocked } from "../../../people/blocks/index.ts";
 import { Thread, type ThreadDoc, threadVotes } from "../model.ts";
 import { readPost, readThread } from "../permitted.ts";
@@ -31,7 +31,7 @@ async function markPost(
   const by = memberOf(caller);
   const post = await readPost(caller.viewer, id);
   if (!post) throw notFound();
-  if (String(post.author) === by) throw applicationError(messages.ownPost);
+  if (String(post.author) === by) throw applicationError(forumsMessages.ownPost);
   const shadowBanned = await isBlocked(String(post.author), by);
   if (gives) await marks.give(post._id, by, { shadowBanned, at: new Date() });
   else await marks.take(post._id, by);
@@ -44,7 +44,7 @@ export async function solveThread(caller: Caller, id: string, solved: boolean): 
   const thread = post && (await readThread(caller.viewer, String(post.thread)));
   if (!post || !thread) throw notFound();
   if (!threadPolicy.can(caller.viewer, "solve", thread)) throw forbidden();
-  if (!mayBeSolved(thread, post)) throw applicationError(messages.noAnswerHere);
+  if (!mayBeSolved(thread, post)) throw applicationError(forumsMessages.noAnswerHere);
   await Thread.updateOne(
     { _id: thread._id, ...(solved ? {} : { solved: post._id }) },
     solved ? { $set: { solved: post._id } } : { $unset: { solved: 1 } },
@@ -58,7 +58,7 @@ export async function voteForThread(caller: Caller, id: string, votes: boolean):
   const by = memberOf(caller);
   const thread = await readThread(caller.viewer, id);
   if (!thread?.request) throw notFound();
-  if (String(thread.author) === by) throw applicationError(messages.ownRequest);
+  if (String(thread.author) === by) throw applicationError(forumsMessages.ownRequest);
   if (votes) await threadVotes.give(thread._id, by, { shadowBanned: false, at: new Date() });
   else await threadVotes.take(thread._id, by);
   return thread;

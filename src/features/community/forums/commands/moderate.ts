@@ -3,7 +3,7 @@ import type { Caller } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { validate } from "../../../../core/validate.ts";
 import type { ThreadAct } from "../../../../shared/community/forums.enums.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
 import type { Writing } from "../../../people/member-content/index.ts";
 import { audited } from "../../../platform/audit/index.ts";
 import { Thread, type ThreadDoc } from "../model.ts";
@@ -59,7 +59,7 @@ export async function decideThread(
     slowMode = thread.slowMode,
     request,
   } = validate<ThreadDecision>(threadDecisionRules, input);
-  if (request && !thread.request) throw applicationError(messages.noRequest);
+  if (request && !thread.request) throw applicationError(forumsMessages.noRequest);
   const event = {
     action: "thread.decide",
     subject: { type: "thread", id },

@@ -4,7 +4,7 @@ import type { Caller } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { validate } from "../../../../core/validate.ts";
 import { MOVED_POSTS_MAX } from "../../../../shared/community/forums.limits.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
 import { moveSubjectFollows } from "../../../library/followers/index.ts";
 import { isSeen, type Writing } from "../../../people/member-content/index.ts";
 import { audited } from "../../../platform/audit/index.ts";
@@ -61,8 +61,8 @@ export async function mergeThread(
   const thread = await permittedThread(caller, "moderate", id);
   const { into } = validate<{ readonly into: string }>(mergeRules, input);
   const target = await otherThread(caller, id, into);
-  if (thread.poll) throw applicationError(messages.pollStays);
-  if (thread.request && !target.request) throw applicationError(messages.requestStays);
+  if (thread.poll) throw applicationError(forumsMessages.pollStays);
+  if (thread.request && !target.request) throw applicationError(forumsMessages.requestStays);
   const event = {
     action: "thread.merge",
     subject: { type: "thread", id },
@@ -76,7 +76,7 @@ export async function mergeThread(
         .limit(MOVED_POSTS_MAX + 1)
         .session(session)
         .lean<PostDoc[]>();
-      if (posts.length > MOVED_POSTS_MAX) throw applicationError(messages.postsMost(MOVED_POSTS_MAX));
+      if (posts.length > MOVED_POSTS_MAX) throw applicationError(forumsMessages.postsMost(MOVED_POSTS_MAX));
       await move(posts, from, target._id, session);
       await moveVotes(from._id, target._id, session);
       await moveSubjectFollows("thread", id, into, session);
@@ -97,9 +97,9 @@ async function threadNow(id: string, session: ClientSession): Promise<ThreadDoc>
 }
 
 async function otherThread(caller: Caller, id: string, into: string): Promise<ThreadDoc> {
-  if (into === id) throw invalidField("into", messages.threadItself);
+  if (into === id) throw invalidField("into", forumsMessages.threadItself);
   const found = await readThread(caller.viewer, into);
-  if (!found) throw invalidField("into", messages.noSuchThread);
+  if (!found) throw invalidField("into", forumsMessages.noSuchThread);
   return found;
 }
 
@@ -115,12 +115,12 @@ async function chosenPosts(
     .limit(MOVED_POSTS_MAX + 1)
     .session(session)
     .lean<PostDoc[]>();
-  if (posts.length === 0) throw invalidField("posts", messages.postsNone);
-  if (posts.length > MOVED_POSTS_MAX) throw invalidField("posts", messages.postsMost(MOVED_POSTS_MAX));
+  if (posts.length === 0) throw invalidField("posts", forumsMessages.postsNone);
+  if (posts.length > MOVED_POSTS_MAX) throw invalidField("posts", forumsMessages.postsMost(MOVED_POSTS_MAX));
   const stays = await Post.exists({ thread: thread._id, _id: { $nin: posts.map(({ _id }) => _id) } }).session(
     session,
   );
-  if (!stays) throw invalidField("posts", messages.postsAll);
+  if (!stays) throw invalidField("posts", forumsMessages.postsAll);
   return posts;
 }
 
@@ -151,7 +151,7 @@ async function move(
     { session, timestamps: false },
   ).lean<ThreadDoc>();
   // It was there a moment ago.
-  if (!to) throw invalidField("into", messages.noSuchThread);
+  if (!to) throw invalidField("into", forumsMessages.noSuchThread);
   const parentShut = !isSeen(to);
   for (const [index, post] of posts.entries()) {
     const open = isSeen(post) && !post.authorHidden && !parentShut;

@@ -3,8 +3,8 @@ import { applicationError, invalidField } from "../../../../core/base/errors.ts"
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { isStaff } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
+import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { messages } from "../../../../shared/messages.ts";
 import { isBlocked } from "../../../people/blocks/index.ts";
 import {
   type ContentPicture,
@@ -40,8 +40,8 @@ export async function createPost(
   const said = newInput<PostInput>(writing.services, caller, postRules, input, "author");
   const { own, thread: id, text, quotes = [], pictures: uploads = [] } = said;
   const found = await readThread(caller.viewer, id);
-  if (!found) throw invalidField("thread", messages.noSuchThread);
-  if (!threadPolicy.can(caller.viewer, "post", found)) throw applicationError(messages.threadLocked);
+  if (!found) throw invalidField("thread", forumsMessages.noSuchThread);
+  if (!threadPolicy.can(caller.viewer, "post", found)) throw applicationError(forumsMessages.threadLocked);
   const quoted = await quotedPosts(found, quotes);
   const trust = await trustOf(caller.viewer, writing.services.now());
   assertTrusted(trust, { text, pictures: uploads.length + sent.length });
@@ -51,8 +51,9 @@ export async function createPost(
     postContent.changesAround(found._id, async (session) => {
       // Its numbers are written with the post: who locks or removes the thread meanwhile runs into this.
       const thread = await Thread.findById(found._id).session(session).lean<ThreadDoc>();
-      if (!thread) throw invalidField("thread", messages.noSuchThread);
-      if (!threadPolicy.can(caller.viewer, "post", thread)) throw applicationError(messages.threadLocked);
+      if (!thread) throw invalidField("thread", forumsMessages.noSuchThread);
+      if (!threadPolicy.can(caller.viewer, "post", thread))
+        throw applicationError(forumsMessages.threadLocked);
       await assertSlow(caller, thread, writing.services.now(), session);
       await forgetDraft(own, String(thread._id), session);
       const post = await insertPost(
@@ -133,7 +134,7 @@ async function assertSlow(
     .select({ createdAt: 1 })
     .session(session)
     .lean();
-  if (last) throw applicationError(messages.slowMode(forumsText.slowModes[slowMode] ?? ""));
+  if (last) throw applicationError(forumsMessages.slowMode(forumsText.slowModes[slowMode] ?? ""));
 }
 
 async function quotedPosts(thread: ThreadDoc, quotes: readonly string[]): Promise<readonly PostDoc[]> {
@@ -143,7 +144,7 @@ async function quotedPosts(thread: ThreadDoc, quotes: readonly string[]): Promis
     thread: thread._id,
     open: true,
   }).lean<PostDoc[]>();
-  if (found.length < quotes.length) throw invalidField("quotes", messages.noSuchPost);
+  if (found.length < quotes.length) throw invalidField("quotes", forumsMessages.noSuchPost);
   return found;
 }
 

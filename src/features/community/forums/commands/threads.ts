@@ -4,7 +4,7 @@ import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import { ANSWERED_SECTION } from "../../../../shared/community/forums.enums.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
 import {
   changeInput,
   newInput,
@@ -116,7 +116,7 @@ export async function deleteThread(
     const now = await Thread.findById(thread._id).session(session).lean<ThreadDoc>();
     if (!now) return;
     // Somebody may have answered since.
-    if (now.posts > 1) throw applicationError(messages.threadAnswered);
+    if (now.posts > 1) throw applicationError(forumsMessages.threadAnswered);
     if (await endThread(now._id, pictures, session))
       await services.events.publish("thread.deleted", { id }, session);
   });

@@ -11,9 +11,9 @@ import {
   stayHere,
 } from "../../../../core/pages/define-page.ts";
 import type { DeleteThreadPageData, WriteThreadPageData } from "../../../../shared/community/forums.dto.ts";
+import { forumsMessages } from "../../../../shared/community/forums.messages.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { forumsText } from "../../../../shared/community/forums.text.ts";
-import { messages } from "../../../../shared/messages.ts";
 import { PICTURE_UPLOAD, picturesIn } from "../../../talk/updates/index.ts";
 import { voteForThread } from "../commands/marks.ts";
 import { createThread, deleteThread, editThread } from "../commands/threads.ts";
@@ -118,7 +118,7 @@ export const writePages = (writing: ForumWriting): PageDefinition[] => [
   buttonPage(`${THREAD}/poll`, async (context, form) => {
     const thread = await threadIn(context);
     const wanted = form.values.do === "undo" ? [] : form.all("choice");
-    if (wanted.length === 0 && form.values.do !== "undo") throw applicationError(messages.pollChoice);
+    if (wanted.length === 0 && form.values.do !== "undo") throw applicationError(forumsMessages.pollChoice);
     await answerPoll(writing.services, context.caller, String(thread._id), wanted);
     return `${forumsPaths.thread(placeOf(thread))}#poll`;
   }),

@@ -13,9 +13,9 @@ import {
 import type { Services } from "../../../../core/services.ts";
 import { followersText } from "../../../../shared/library/followers.text.ts";
 import type { EditListPageData, MyListsPageData } from "../../../../shared/library/lists.dto.ts";
+import { listsMessages } from "../../../../shared/library/lists.messages.ts";
 import { listsPaths } from "../../../../shared/library/lists.paths.ts";
 import { listsText } from "../../../../shared/library/lists.text.ts";
-import { messages } from "../../../../shared/messages.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 
 import { hidingOf } from "../../../people/reading-filters/index.ts";
@@ -108,7 +108,7 @@ export function ownPages(services: Services): PageDefinition[] {
     if (!(await readStory(viewer, id))) throw notFound();
     const [shown, chosen] = [form.all("shown"), form.all("lists")];
     if ([...shown, ...chosen].some((list) => !/^[0-9a-f]{24}$/.test(list)))
-      throw invalidField("lists", messages.noSuchList);
+      throw invalidField("lists", listsMessages.noSuchList);
     await setListsOf(services, caller, { story: id, shown, chosen, title: form.values.title ?? "" });
     request.session.flash = { kind: "success", text: listsText.add.saved };
     return cataloguePaths.story({ id, slug });

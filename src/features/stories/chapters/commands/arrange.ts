@@ -3,7 +3,7 @@ import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
 import { type ContentsEntry, changeStoryAs, type Decide } from "../../stories/index.ts";
 import { chapterEvent, entryOf } from "../change.ts";
 import { Chapter, type ChapterDoc } from "../model.ts";
@@ -27,7 +27,8 @@ export async function reorderChapter(
     const at = contents.findIndex((entry) => entry.chapter.equals(chapter._id));
     const entry = contents[at];
     if (!entry) throw notFound();
-    if (part && !parts.some(({ _id }) => _id.equals(part))) throw invalidField("part", messages.noSuchPart);
+    if (part && !parts.some(({ _id }) => _id.equals(part)))
+      throw invalidField("part", chaptersMessages.noSuchPart);
     from = at + 1;
     to = Math.min(number ?? from, contents.length);
     const others = contents.toSpliced(at, 1);

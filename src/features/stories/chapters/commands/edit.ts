@@ -4,7 +4,7 @@ import { invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { callerId, changeChapter, chapterEvent, keepRevision, textOf, writtenText } from "../change.ts";
 import { emitWritten } from "../extras.ts";
 import { holdsAll } from "../merge.ts";
@@ -25,7 +25,7 @@ export async function editChapter(
   input: object & WriteBase,
   restored?: number,
 ): Promise<ChapterDoc> {
-  if (!input.version) throw invalidField("version", messages.versionMissing);
+  if (!input.version) throw invalidField("version", editingMessages.versionMissing);
   return updateChapter(services, caller, id, input, restored);
 }
 

@@ -4,13 +4,13 @@ import { invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import type { Services } from "../../../../core/services.ts";
-import { messages } from "../../../../shared/messages.ts";
 import type { ChapterType } from "../../../../shared/stories/chapters.enums.ts";
 import {
   CHAPTER_MAX,
   CHAPTERS_PER_STORY_MAX,
   PARTS_PER_STORY_MAX,
 } from "../../../../shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
 import { prepareStory, type StoryInput } from "../../editing/index.ts";
 import { type Reader, type SafeText, sanitiseTexts } from "../../manuscripts/index.ts";
 import {
@@ -64,9 +64,9 @@ export async function importStory(
 ): Promise<StoryDoc> {
   const { chapters, publish = false, cover = null, coverDrawn = false } = manuscript;
   if (publish) assertMayPost(caller, services.now());
-  if (chapters.length > CHAPTERS_PER_STORY_MAX) throw invalidField("file", messages.tooManyChapters);
+  if (chapters.length > CHAPTERS_PER_STORY_MAX) throw invalidField("file", chaptersMessages.tooManyChapters);
   if (chapters.some(({ html }) => html.length > CHAPTER_MAX))
-    throw invalidField("file", messages.chapterTooLong);
+    throw invalidField("file", chaptersMessages.chapterTooLong);
   const blank = {
     ...(await prepareStory(services, caller, manuscript.story)),
     ...(manuscript.id ? { _id: manuscript.id } : {}),
@@ -179,7 +179,7 @@ export async function appendChapters(
   sanitise: Reader["sanitise"] = sanitiseTexts,
 ): Promise<StoryDoc> {
   if (given.some(({ html }) => html.length > CHAPTER_MAX))
-    throw invalidField("file", messages.chapterTooLong);
+    throw invalidField("file", chaptersMessages.chapterTooLong);
   const safe = await sanitise(given.map(({ html }) => html));
   const added = partsOf(givenParts);
   let prepared: NewChapter[] = [];
@@ -188,9 +188,9 @@ export async function appendChapters(
     const ids = given.flatMap(({ id }) => (id ? [id] : []));
     if (ids.length > 0 && (await Chapter.exists({ _id: { $in: ids }, story: story._id }))) return {};
     if (story.contents.length + given.length > CHAPTERS_PER_STORY_MAX)
-      throw invalidField("file", messages.tooManyChapters);
+      throw invalidField("file", chaptersMessages.tooManyChapters);
     const parts = [...(story.parts ?? []), ...added];
-    if (parts.length > PARTS_PER_STORY_MAX) throw invalidField("file", messages.tooManyParts);
+    if (parts.length > PARTS_PER_STORY_MAX) throw invalidField("file", chaptersMessages.tooManyParts);
     prepared = preparedIn(story, given, safe, added);
     const contents = [...story.contents, ...prepared.map(entryOf)];
     return { contents, ...(added.length > 0 ? { parts } : {}) };

@@ -1,6 +1,6 @@
 import { conflict, type HttpError } from "../../../../core/base/errors.ts";
 import { htmlToMarkdown } from "../../../../core/text/index.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
 import { writtenText } from "../change.ts";
 import { mergeHtml, mergeLine } from "../merge.ts";
 import type { ChapterDoc, ChapterText } from "../model.ts";
@@ -30,7 +30,7 @@ export function meeting({ chapter, kept, base, next }: Met): HttpError {
   const merged = base && merge({ title, html, notesBefore, notesAfter }, next, base);
   const markdown = merged ? { markdown: htmlToMarkdown(html) } : {};
   const current = { title, html, notesBefore, notesAfter, revision, ...markdown };
-  return conflict(messages.chapterMet, {
+  return conflict(chaptersMessages.chapterMet, {
     ...({ version: chapter.version, current, kept, ...(merged ? { merged } : {}) } satisfies Meeting),
   });
 }

@@ -4,7 +4,8 @@ import { applicationError, invalidField } from "../../../../core/base/errors.ts"
 import type { Caller } from "../../../../core/base/viewer.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
+import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { closedToPosting } from "../../../people/staff/index.ts";
 import { publishDueStories } from "../../editing/index.ts";
 import { changeStory, type Decide, type StoryDoc } from "../../stories/index.ts";
@@ -55,7 +56,7 @@ export async function scheduleChapter(
 ): Promise<ChapterDoc> {
   assertMayPost(caller, services.now());
   const { at, silent } = validate(scheduleChapterRules, input);
-  if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
+  if (at <= services.now()) throw invalidField("at", editingMessages.scheduleInFuture);
   return changeChapter(
     services,
     caller,
@@ -193,8 +194,8 @@ async function published(
 const UNSCHEDULED = { scheduledFor: null, scheduledBy: null } as const;
 
 function assertText({ html, removed = false }: Pick<ChapterDoc, "html"> & { removed?: boolean }): void {
-  if (removed) throw applicationError(messages.chapterRemoved);
-  if (html === "") throw applicationError(messages.chapterEmpty);
+  if (removed) throw applicationError(chaptersMessages.chapterRemoved);
+  if (html === "") throw applicationError(chaptersMessages.chapterEmpty);
 }
 
 interface Published {

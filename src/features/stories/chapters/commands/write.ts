@@ -3,8 +3,8 @@ import type { Caller } from "../../../../core/base/viewer.ts";
 import { toId } from "../../../../core/db/ids.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
 import { CHAPTERS_PER_STORY_MAX } from "../../../../shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
 import { changeStoryAs, type Decide } from "../../stories/index.ts";
 import {
   callerId,
@@ -41,7 +41,8 @@ export async function createChapter(
       created = made;
       return {};
     }
-    if (story.contents.length >= CHAPTERS_PER_STORY_MAX) throw applicationError(messages.tooManyChapters);
+    if (story.contents.length >= CHAPTERS_PER_STORY_MAX)
+      throw applicationError(chaptersMessages.tooManyChapters);
     const chapter = {
       ...newChapter(story, type, story.contents.length, { ...NO_TEXT, ...written }),
       ...(id ? { _id: toId(id) } : {}),

@@ -2,9 +2,10 @@ import { assertMayPost, closedUntil } from "../../../../core/auth/posting.ts";
 import { atField, forbidden, invalidField } from "../../../../core/base/errors.ts";
 import { type PageContext, type SentForm, seeOther } from "../../../../core/pages/define-page.ts";
 import type { Services } from "../../../../core/services.ts";
-import { messages } from "../../../../shared/messages.ts";
 import type { ChapterState } from "../../../../shared/stories/chapters.enums.ts";
+import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
 import { chaptersPaths } from "../../../../shared/stories/chapters.paths.ts";
+import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
@@ -36,10 +37,10 @@ export async function publication(
     mayPublish && !closedUntil(viewer, services.now()) && (intent === "publish" || intent === "schedule");
   // What is written live is asked when it is published.
   if (shows && values.live !== "1" && writtenText({ html: input.html }).html === "")
-    throw invalidField("text", messages.chapterEmpty);
+    throw invalidField("text", chaptersMessages.chapterEmpty);
   const at = intent === "schedule" ? fromLocalTime(values.publishAt ?? "", await zoneOf(viewer)) : null;
   if (intent === "schedule" && (!at || at <= services.now()))
-    throw invalidField("publishAt", messages.scheduleInFuture);
+    throw invalidField("publishAt", editingMessages.scheduleInFuture);
 
   const silent = values.silent === "true";
   return async ({ _id, title, number, pending }: ChapterDoc): Promise<Response> => {

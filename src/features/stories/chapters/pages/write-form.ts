@@ -1,8 +1,8 @@
 import { HttpError, invalidField } from "../../../../core/base/errors.ts";
 import type { PageContext, SentForm } from "../../../../core/pages/define-page.ts";
 import { htmlToMarkdown, markdownToHtml } from "../../../../core/text/index.ts";
-import { messages } from "../../../../shared/messages.ts";
 import { CHAPTER_MAX } from "../../../../shared/stories/chapters.limits.ts";
+import { chaptersMessages } from "../../../../shared/stories/chapters.messages.ts";
 import { toLocalTime } from "../../../../shared/zones.ts";
 import { withReusable } from "../../reusable-notes/index.ts";
 import type { StoryDoc } from "../../stories/index.ts";
@@ -54,7 +54,7 @@ export const presentPlace = (story: StoryDoc) => ({
 export function inputOf({ values }: SentForm) {
   const { title = "", type, text: markdown = "", notesBefore = "", notesAfter = "" } = values;
   // Before the work of reading it; what it becomes is measured by the command.
-  if (markdown.length > CHAPTER_MAX) throw invalidField("text", messages.chapterTooLong);
+  if (markdown.length > CHAPTER_MAX) throw invalidField("text", chaptersMessages.chapterTooLong);
   return { title, type, html: markdownToHtml(markdown), notesBefore, notesAfter };
 }
 

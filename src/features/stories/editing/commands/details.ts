@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { invalidField } from "../../../../core/base/errors.ts";
 import type { Services } from "../../../../core/services.ts";
 import { messages } from "../../../../shared/messages.ts";
+import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { hasListToAskFor, isWrittenTogether, licenceOf, type StoryDoc } from "../../stories/index.ts";
 import type { StoryInput } from "../rules.ts";
 import { slugOf } from "../slug.ts";
@@ -29,10 +30,10 @@ export async function applied(
   secret?: Secret | null,
 ): Promise<Partial<StoryDoc>> {
   const isPrivate = plain.private ?? story.private;
-  if (password && !isPrivate) throw invalidField("password", messages.passwordNeedsPrivate);
+  if (password && !isPrivate) throw invalidField("password", editingMessages.passwordNeedsPrivate);
   // What is set already stays: a form that is sent again is not refused for it.
   if (plain.mailingList && !story.mailingList && !(await hasListToAskFor(services, String(story.author))))
-    throw invalidField("mailingList", messages.noListToAskFor);
+    throw invalidField("mailingList", editingMessages.noListToAskFor);
   const dropsPassword = password === "" || password === null || !isPrivate;
   return {
     ...plain,

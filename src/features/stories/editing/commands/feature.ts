@@ -4,8 +4,8 @@ import type { Caller } from "../../../../core/base/viewer.ts";
 import { isId, toId } from "../../../../core/db/ids.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
 import { PROFILE_FEATURED_MAX } from "../../../../shared/stories/catalogue.limits.ts";
+import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { invalidateUser } from "../../../people/users/index.ts";
 import { Story } from "../../stories/entity.ts";
 import { changeStoryAs, eventOf, type StoryDoc } from "../../stories/index.ts";
@@ -27,14 +27,14 @@ export function featureStory(
   const later = (at: Date | null) => (first || !at ? now : at);
   return change(services, caller, id, { on, is: true, reason }, async (story, session) => {
     if (on === "site") {
-      if (!story.listed) throw applicationError(messages.featureListed);
+      if (!story.listed) throw applicationError(editingMessages.featureListed);
       return { featured: true, featuredAt: later(story.featuredAt) };
     }
     if (!story.pinnedAt) {
       // Written first: of two at once the second begins anew, and counts the first.
       await invalidateUser(services, String(story.author), session);
       if ((await countPinned(story, session)) >= PROFILE_FEATURED_MAX)
-        throw applicationError(messages.profileFeaturesFull);
+        throw applicationError(editingMessages.profileFeaturesFull);
     }
     return { pinnedAt: later(story.pinnedAt) };
   });

@@ -4,7 +4,7 @@ import { applicationError, invalidField } from "../../../../core/base/errors.ts"
 import type { Caller } from "../../../../core/base/viewer.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { closedToPosting } from "../../../people/staff/index.ts";
 import { type Because, Story } from "../../stories/entity.ts";
 import {
@@ -37,7 +37,7 @@ export async function scheduleStory(
 ): Promise<StoryDoc> {
   assertMayPost(caller, services.now());
   const { at } = validate(scheduleRules, input);
-  if (at <= services.now()) throw invalidField("at", messages.scheduleInFuture);
+  if (at <= services.now()) throw invalidField("at", editingMessages.scheduleInFuture);
   const scheduled: Decide = (story) => {
     if (story.state === "published") return {};
     assertReady(story, (entry) => isOutBy(entry, at));
@@ -109,8 +109,8 @@ export function assertReady(
   { state, contents }: Pick<StoryDoc, "state" | "contents">,
   isOut: (entry: ContentsEntry) => boolean,
 ): void {
-  if (state === "removed") throw applicationError(messages.storyRemoved);
-  if (!contents.some((entry) => isOut(entry))) throw applicationError(messages.nothingToPublish);
+  if (state === "removed") throw applicationError(editingMessages.storyRemoved);
+  if (!contents.some((entry) => isOut(entry))) throw applicationError(editingMessages.nothingToPublish);
 }
 
 /** Whether readers see a chapter, or will by a time. */
@@ -140,6 +140,6 @@ async function publishPublished(
 
 /** A story whose chapters were withdrawn since stays scheduled until it has one. */
 function unlessNothingToPublish(error: unknown): null {
-  if (error instanceof Error && error.message === messages.nothingToPublish) return null;
+  if (error instanceof Error && error.message === editingMessages.nothingToPublish) return null;
   throw error;
 }

@@ -8,6 +8,7 @@ import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { LICENCES } from "../../../../shared/stories/catalogue.enums.ts";
+import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { findAuthorFields } from "../../../people/users/index.ts";
 import type { AfterChange, StorySetup, StoryStats } from "../../stories/entity.ts";
 import {
@@ -140,7 +141,7 @@ export async function updateStory(
   const secret = given.password ? await newPassword(services, given.password) : null;
   const updated: Decide = async (story) => {
     if (named && version === undefined && TEXTS.some((name) => given[name] !== undefined))
-      throw invalidField("version", messages.versionMissing);
+      throw invalidField("version", editingMessages.versionMissing);
     if (version !== undefined && version !== story.version)
       throw conflict(messages.editedMeanwhile, {
         version: story.version,

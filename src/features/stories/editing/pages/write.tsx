@@ -15,7 +15,7 @@ import {
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { validate } from "../../../../core/validate.ts";
-import { messages } from "../../../../shared/messages.ts";
+import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
 import { contentsLines, contentsTree, movedLine, placeOfLine } from "../../../../shared/stories/parts.ts";
 import { setupText } from "../../../../shared/stories/setup.text.ts";
@@ -190,7 +190,7 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
       }
       case "schedule": {
         const at = fromLocalTime(values.publishAt ?? "", await zoneOf(viewer));
-        if (!at || at <= services.now()) throw invalidField("publishAt", messages.scheduleInFuture);
+        if (!at || at <= services.now()) throw invalidField("publishAt", editingMessages.scheduleInFuture);
         const withDrafts = await hasDrafts(id, chosen);
         assertReady(story, (entry) => withDrafts || isOutBy(entry, at));
         return async ({ title }) => {

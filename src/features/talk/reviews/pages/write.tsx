@@ -7,9 +7,9 @@ import {
   type PageDefinition,
   seeOther,
 } from "../../../../core/pages/define-page.ts";
-import { messages } from "../../../../shared/messages.ts";
 import type { ReviewFormPageData } from "../../../../shared/talk/reviews.dto.ts";
 import { REVIEW_ASPECTS } from "../../../../shared/talk/reviews.enums.ts";
+import { reviewsMessages } from "../../../../shared/talk/reviews.messages.ts";
 import { reviewsPaths } from "../../../../shared/talk/reviews.paths.ts";
 
 import { reviewsText } from "../../../../shared/talk/reviews.text.ts";
@@ -43,10 +43,10 @@ export function writePages(reviewing: Writing, openings: Openings): PageDefiniti
         hasOpenedChapter(viewer.id!, id),
       ]);
       const closed = teamRole(viewer, story)
-        ? messages.ownRating
+        ? reviewsMessages.ownRating
         : opened || rating !== null || review
           ? null
-          : messages.rateUnread;
+          : reviewsMessages.rateUnread;
       return {
         story: presentStory(story),
         review: review && String(review._id),
@@ -63,7 +63,7 @@ export function writePages(reviewing: Writing, openings: Openings): PageDefiniti
     async action(context, { values }) {
       const story = await storyOf(context);
       await openings.settled(context.viewer.id);
-      if (teamRole(context.viewer, story)) throw applicationError(messages.ownRating);
+      if (teamRole(context.viewer, story)) throw applicationError(reviewsMessages.ownRating);
       const { rating, text: words, spoiler } = values;
       const aspects = REVIEW_ASPECTS.map((name) => [name, values[name] || null]);
       const review = await saveReview(reviewing, context.caller, {

@@ -1,0 +1,12 @@
+/** What users are told where something cannot be done. */
+export const accountsMessages = {
+  accountLeaving: "This account is being deleted. Sign in on the site to keep it.",
+  emailNotConfirmed: "Your account email is not confirmed",
+  blocked: "Your account has been blocked by an administrator",
+  emailMissing: "email is a required field",
+  incorrectCode: "Incorrect code provided",
+  invalidToken: "Invalid token",
+  passwordsDiffer: "Passwords do not match",
+  passwordUnchanged: "Your new password must be different than your current password",
+  emailUnchanged: "That is the address of your account already.",
+} as const;

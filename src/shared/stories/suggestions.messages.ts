@@ -1,0 +1,10 @@
+/** What users are told where something cannot be done. */
+export const suggestionsMessages = {
+  suggestionBase:
+    "The text that this is based on is no longer kept. Please begin again from the chapter as it is now.",
+  suggestionSame: "You have not changed anything in the text yet.",
+  suggestionMet:
+    "You sent other changes for this chapter meanwhile, perhaps in another tab. What you wrote is still below. Look at what was sent, then send this again to put it in its place.",
+  suggestionClosed: "This suggestion was decided or taken back meanwhile.",
+  suggestionFull: "This conversation has reached its limit.",
+} as const;
