@@ -41,6 +41,20 @@ export async function sweepSpool(now = Date.now()): Promise<void> {
   await discard(old.flat());
 }
 
+/**
+ * Sweeps now, and every so many milliseconds (an hour) until `stop`: each process does, for the disk is its machine's.
+ * `failed` hears of what went wrong, which the next time mends.
+ */
+export async function keepSwept(
+  failed: (error: unknown) => void,
+  every = 3_600_000,
+): Promise<{ readonly stop: () => void }> {
+  const sweep = () => sweepSpool().catch(failed);
+  await sweep();
+  const timer = setInterval(sweep, every).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
 /** A name nobody can guess. */
 export const newSpoolPath = (ending = ""): string =>
   `${spoolPathOf(randomBytes(16).toString("hex"))}${ending}`;

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect } from "chai";
-import { newSpoolPath, sweepSpool } from "../../../src/core/base/spool.ts";
+import { keepSwept, newSpoolPath, sweepSpool } from "../../../src/core/base/spool.ts";
+import { eventually } from "../../support/eventually.ts";
 
 describe("Files that a killed process left", () => {
   const temporary = process.env.TMPDIR;
@@ -16,6 +17,21 @@ describe("Files that a killed process left", () => {
     if (temporary === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = temporary;
     await rm(folder, { recursive: true });
+  });
+
+  it("go also from a process that runs on, though no file is ever sent to it again", async () => {
+    const { stop } = await keepSwept(() => {}, 5);
+    try {
+      const left = newSpoolPath();
+      await writeFile(left, "x");
+      const before = new Date(Date.now() - 25 * 3_600_000);
+      await utimes(left, before, before);
+      await eventually(async () => {
+        expect(await readdir(folder)).not.to.include(basename(left));
+      });
+    } finally {
+      stop();
+    }
   });
 
   it("are taken away once they are a day old, and nobody else's are", async () => {

@@ -68,7 +68,7 @@ export async function saveNarration(
   if (!sent) return keepNarration(dependencies, caller, target, named, null);
   const { settings } = dependencies;
   const room = { ...target, by: toId(viewer.id!), member: story.author, order: null };
-  await inRoom({ settings, now: services.now() }, room, sent, async (upload) => {
+  await inRoom(settings, room, sent, async (upload) => {
     const audio = await received(dependencies, sent);
     await keepNarration(dependencies, caller, target, named, audio, upload);
   });

@@ -1,4 +1,4 @@
-import { sweepSpool } from "../../../core/base/spool.ts";
+import { keepSwept } from "../../../core/base/spool.ts";
 import type { Feature } from "../../../core/feature.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { narrationApi } from "./api.ts";
@@ -24,7 +24,7 @@ import { createEspeak } from "./voice/espeak.ts";
 
 /** Chapters to listen to. */
 export function narration(given: FeatureDependencies): Feature {
-  const { services, files, jobs, limits, settings, config, secrets, site } = given;
+  const { services, files, jobs, limits, settings, config, secrets, site, logger } = given;
   const bytes = createAudioBytes(files, jobs);
   const ffmpeg = createFfmpeg(config.ffmpeg);
   const treat = defineTreatAudio({ files, jobs, bytes, ffmpeg });
@@ -32,6 +32,7 @@ export function narration(given: FeatureDependencies): Feature {
   const speak = defineSpeakChapter({ jobs, bytes, voice });
   const open = createOpenAudio();
   const dependencies = { services, files, open, jobs, bytes, ffmpeg, treat, voice, speak, limits, settings };
+  let sweeping: { readonly stop: () => void } | undefined;
   return {
     name: "narration",
     sheets: ["stories", "writing", "reach"],
@@ -49,7 +50,11 @@ export function narration(given: FeatureDependencies): Feature {
     subscribers: narrationSubscribers(dependencies),
     demo: narrationDemo(dependencies),
     personalData: narrationPersonalData(files),
-    // Of this machine, so each process does it; what is a day old nobody is writing.
-    prepare: () => sweepSpool(services.now().getTime()),
+    async prepare() {
+      sweeping = await keepSwept((err) => logger.warn({ err }, "files that were left are swept next time"));
+    },
+    async stop() {
+      sweeping?.stop();
+    },
   };
 }

@@ -85,7 +85,7 @@ async function sizesInOrders(
  * @throws 400 on `audio` where it would bring the member above what all their audio may have
  */
 export async function keepRoom(
-  { settings, now }: { readonly settings: SiteSettings; readonly now: Date },
+  settings: SiteSettings,
   place: UploadPlace,
   { size, name }: Pick<AudioUploadDoc, "size" | "name">,
 ): Promise<string> {
@@ -99,8 +99,10 @@ export async function keepRoom(
       await AudioUpload.deleteMany({ by, chapter, order }, { session });
       const taken = await audioBytesOf(String(member), place, session);
       if (taken + size > audioGigabytes * GIGABYTE) throw invalidField("audio", words.noRoom(audioGigabytes));
-      const expiresAt = new Date(now.getTime() + UPLOAD_MS);
-      await AudioUpload.create([{ ...place, _id, size, name, createdAt: now, expiresAt }], { session });
+      // The database forgets it and the disk is swept by the machine's clock, whatever the product's says.
+      const createdAt = new Date();
+      const expiresAt = new Date(createdAt.getTime() + UPLOAD_MS);
+      await AudioUpload.create([{ ...place, _id, size, name, createdAt, expiresAt }], { session });
       return before;
     }),
   );

@@ -6,6 +6,7 @@ import { inTransaction } from "../../../../src/core/db/transaction.ts";
 import { restrictUser } from "../../../../src/features/people/staff/index.ts";
 import { Narration } from "../../../../src/features/reach/narration/model.ts";
 import { OrderAudio } from "../../../../src/features/reach/narration/order-audio/model.ts";
+import { AudioUpload } from "../../../../src/features/reach/narration/uploads/model.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { formOf } from "../../../app/support/forms.ts";
 import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -110,6 +111,24 @@ describe("Narration that is ordered", function () {
     expect(await OrderAudio.countDocuments({ order: toId(id), usedAt: null })).to.equal(0);
     expect(await sources()).to.deep.equal(before);
     expect(await mongoose.connection.collection("files.files").countDocuments({})).to.equal(files);
+  });
+
+  it("keeps its room for a day by the clock that the database forgets by, whatever the product's says", async () => {
+    const { story, id, at } = await ordered();
+    const sells = await as(seller);
+    const said = { order: id, chapter: chapterOf(story, 1), filename: "take-1.mp3" };
+    const metadata = Object.entries(said).map(
+      ([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`,
+    );
+    const before = Date.now();
+    await sells
+      .post("/api/audio-uploads")
+      .set({ "Tus-Resumable": "1.0.0", "Upload-Length": "9", "Upload-Metadata": metadata.join() })
+      .set("x-csrf-token", await csrfOf(sells))
+      .expect(201);
+    const upload = (await AudioUpload.findOne({ order: toId(id) }).lean())!;
+    expect(upload.expiresAt.getTime()).to.be.within(before + 24 * 3_600_000, Date.now() + 24 * 3_600_000);
+    expect((await put(sells, at, chapterOf(story, 1), tone("mp3"))).status, "gives way").to.equal(303);
   });
 
   it("is used without a name too, later too, and audio that a chapter has is replaced", async () => {

@@ -64,7 +64,7 @@ export async function putOrderAudio(
   const by = toId(caller.viewer.id!);
   const place = { order: order._id, chapter: entry.chapter };
   const room = { ...place, by, member: by, story: null };
-  await inRoom({ settings, now: services.now() }, room, sent, async (upload) => {
+  await inRoom(settings, room, sent, async (upload) => {
     const kept = await keepSent(bytes, sent);
     const title = chapterTitle(entry, story.language);
     const set = { ...kept, title, by, usedAt: null, createdAt: services.now() };

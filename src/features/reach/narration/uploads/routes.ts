@@ -57,7 +57,7 @@ export function uploadRoutes(given: {
     const found = /^[0-9a-f]{32}$/.test(id)
       ? await AudioUpload.findOne({ _id: id, by: toId(viewer.id) }).lean<AudioUploadDoc>()
       : null;
-    if (!found || found.expiresAt <= services.now()) throw notFound();
+    if (!found || found.expiresAt.getTime() <= Date.now()) throw notFound();
     return found;
   };
 
@@ -93,11 +93,10 @@ export function uploadRoutes(given: {
         throw payloadTooLarge(words.tooBig(settings.current().audioMegabytes));
       await limits.consume(audioByMember, caller.viewer.id);
       const name = safeFileName(said.filename ?? "");
-      const now = services.now();
-      const id = await keepRoom({ settings, now }, place, { size: length, name });
-      expires(response, new Date(now.getTime() + UPLOAD_MS));
+      const id = await keepRoom(settings, place, { size: length, name });
+      expires(response, new Date(Date.now() + UPLOAD_MS));
       try {
-        await tus.create(request, response, id);
+        await tus.pass(request, response, id);
       } catch (error) {
         await giveUp(id);
         throw error;

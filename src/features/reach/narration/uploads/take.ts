@@ -39,13 +39,13 @@ export async function uploadedAudio(
 
 /** Keeps room for audio while something is made of it; the room is given up where that fails, the upload where it is refused. */
 export async function inRoom<Result>(
-  given: { readonly settings: SiteSettings; readonly now: Date },
+  settings: SiteSettings,
   place: UploadPlace,
   sent: SentAudio,
   work: (room: string) => Promise<Result>,
 ): Promise<Result> {
   const { upload, size, fileName } = sent;
-  const room = upload ?? (await keepRoom(given, place, { size, name: fileName }));
+  const room = upload ?? (await keepRoom(settings, place, { size, name: fileName }));
   try {
     const result = await work(room);
     if (upload) await discard([sent]);

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { MemoryLocker, Metadata, Server } from "@tus/server";
 import type { Request, Response } from "express";
 import { HttpError, invalidField } from "../../../../core/base/errors.ts";
-import { spoolPathOf, sweepSpool } from "../../../../core/base/spool.ts";
+import { spoolPathOf } from "../../../../core/base/spool.ts";
 import { audioUploadText as words } from "../../../../shared/reach/audio-upload.text.ts";
 import { fileOfUpload, UploadStore, uploadOfFile } from "./store.ts";
 
@@ -10,9 +10,7 @@ export const TUS_VERSION = "1.0.0";
 
 /** The tus protocol, for uploads whose right and room its caller has looked at. */
 export interface Tus {
-  /** Makes the file of an upload whose room is kept, and answers 201 with its address. */
-  create(request: Request, response: Response, id: string): Promise<void>;
-  /** Answers HEAD and PATCH of an upload. */
+  /** Answers HEAD and PATCH of an upload, and the POST that makes its file once its room is kept. */
   pass(request: Request, response: Response, id: string): Promise<void>;
   /** Bytes of an upload that have arrived on this machine. */
   arrived(id: string): Promise<number>;
@@ -44,16 +42,10 @@ export function createTus(path: string): Tus {
     });
     return made;
   };
-  const pass: Tus["pass"] = async (request, response, id) => {
-    ids.set(request, id);
-    await server().handle(request, response);
-  };
   return {
-    pass,
-    async create(request, response, id) {
-      // What was begun and left goes, wherever uploads are begun.
-      await sweepSpool();
-      await pass(request, response, id);
+    async pass(request, response, id) {
+      ids.set(request, id);
+      await server().handle(request, response);
     },
     arrived: async (id) => (await stat(spoolPathOf(id)).catch(() => ({ size: 0 }))).size,
   };
