@@ -162,6 +162,10 @@ describe("Other terms within an order", function () {
     const back = await settled(id);
     expect(back).to.include({ state: "in-progress", price: PRICE + 3_500, refund: 3_500, refunded: 3_500 });
     expect(await escrowOf(id)).to.equal(PRICE);
+    // What the provider kept of it is the platform's to bear.
+    const kept = (await desk.at(id)).payments!.map(({ providerFee }) => providerFee);
+    expect(kept[0]).to.be.above(0);
+    expect(back.providerFee).to.equal(kept[0]);
     const after = await raised(id, "130.00");
     await desk.act(seller, id, "deliver", { text: "Here" });
     await desk.act(buyer, id, "approve");
