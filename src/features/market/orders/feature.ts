@@ -7,6 +7,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { ordersAudit } from "./audit.ts";
 import { letLapse, releaseOrders, remind } from "./clock.ts";
 import { ordersDemo } from "./demo.ts";
+import { scanWaiting } from "./files.ts";
 import { ordersMenu } from "./menu.ts";
 import { orderKinds } from "./notification-kinds.ts";
 import { adminOrderPages } from "./pages/admin.tsx";
@@ -43,6 +44,11 @@ export function orders({
     concurrency: 1,
     run: async (_, { signal }) => void (await releaseOrders(services.now(), signal)),
   });
+  const scan = defineJob<null>({
+    name: "orders.scan-waiting",
+    concurrency: 1,
+    run: (_, { signal }) => scanWaiting(ordering, signal),
+  });
   return {
     name: "orders",
     audit: ordersAudit,
@@ -69,6 +75,7 @@ export function orders({
       await numberOldReceipts();
       await jobs.every(60_000, clock, null);
       await jobs.every("37 2 * * *", release, null);
+      await jobs.every("11 * * * *", scan, null);
     },
   };
 }

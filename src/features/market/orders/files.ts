@@ -10,6 +10,9 @@ import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
 import { type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
 import type { Ordering } from "./ordering.ts";
 
+/** Milliseconds after which a file that still waits is no longer left to the event that tells of it alone. */
+const ASK_AGAIN_MS = 60 * 60_000;
+
 /** A file that was kept with an order. */
 export type OrderFile = OrderEntryDoc["files"][number];
 
@@ -39,19 +42,50 @@ export async function keepFile(
 export const isGivenOut = ({ scan }: OrderFile): boolean => scan !== "waiting" && scan !== "infected";
 
 /**
- * Has the scanner look at every file of an order that waits for it; one with a virus is gone for good. May run any number
- * of times. @throws where the scanner cannot tell: the event that asked is told again
+ * Has the scanner look at every file of an order that waits for it; one with a virus is gone for good. One that the
+ * scanner cannot tell of waits on, and keeps no other back. May run any number of times.
+ * @throws AggregateError where it could not tell: the event that asked is told again
  */
-export async function scanFiles({ files, scanner }: Ordering, order: string): Promise<void> {
+export async function scanFiles(ordering: Ordering, order: string): Promise<void> {
   const entries = await OrderEntry.find({ order: toId(order), "files.scan": "waiting" }).lean<
     OrderEntryDoc[]
   >();
+  await scanEntries(ordering, entries);
+}
+
+/** The same of every order's, for files that no event asks for any longer: the scanner was away for too long. */
+export async function scanWaiting(ordering: Ordering, signal?: AbortSignal): Promise<void> {
+  const until = new Date(ordering.services.now().getTime() - ASK_AGAIN_MS);
+  const entries = OrderEntry.find({ "files.scan": "waiting", at: { $lte: until } })
+    .sort({ at: 1 })
+    .lean<OrderEntryDoc>()
+    .cursor();
+  const failed: unknown[] = [];
+  for await (const entry of entries as AsyncIterable<OrderEntryDoc>) {
+    if (signal?.aborted) return;
+    await scanEntries(ordering, [entry]).catch((error) => failed.push(error));
+  }
+  throwAll(failed);
+}
+
+async function scanEntries({ files, scanner }: Ordering, entries: readonly OrderEntryDoc[]): Promise<void> {
+  const failed: unknown[] = [];
   for (const { _id, files: kept } of entries)
-    for (const file of kept.filter(({ scan }) => scan === "waiting")) {
-      const source = await files.read(file);
-      // Taken out of the settings meanwhile: as with every other file since.
-      const scan = !source || !scanner ? "none" : await scanner.scan(await collect(source, MAX_UPLOAD_BYTES));
-      await OrderEntry.updateOne({ _id, "files.id": file.id }, { $set: { "files.$.scan": scan } });
-      if (scan === "infected") await files.remove(file);
-    }
+    for (const file of kept.filter(({ scan }) => scan === "waiting"))
+      try {
+        const source = await files.read(file);
+        // Taken out of the settings meanwhile: as with every other file since.
+        const scan =
+          !source || !scanner ? "none" : await scanner.scan(await collect(source, MAX_UPLOAD_BYTES));
+        await OrderEntry.updateOne({ _id, "files.id": file.id }, { $set: { "files.$.scan": scan } });
+        if (scan === "infected") await files.remove(file);
+      } catch (error) {
+        failed.push(error);
+      }
+  throwAll(failed);
+}
+
+function throwAll(failed: readonly unknown[]): void {
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} files could not be looked at: ${failed[0]}`);
 }

@@ -295,5 +295,7 @@ const entries = new Schema<OrderEntryDoc>(
 );
 entries.index({ order: 1, at: 1, _id: 1 });
 entries.index({ by: 1, at: -1 });
+// Files that wait for the virus scanner.
+entries.index({ at: 1 }, { partialFilterExpression: { "files.scan": "waiting" } });
 
 export const OrderEntry = defineModel<OrderEntryDoc>("OrderEntry", entries);

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
 import { createScanner } from "../../../../src/core/files/scanner.ts";
+import { scanFiles, scanWaiting } from "../../../../src/features/market/orders/files.ts";
 import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -95,6 +96,42 @@ describe("Files of orders", function () {
     const shown = page(await sells.get(`/orders/${id}`))("main").text();
     expect(shown).to.include("cover letter.txt had a virus in it and was deleted");
     expect(shown).to.include("Files are looked at for viruses");
+  });
+
+  it("wait for as long as the scanner is away, none for another, and are given out once it is back", async () => {
+    const id = String((await last())._id);
+    const names = (await filesOf(id)).map(({ name }) => name);
+    await OrderEntry.updateMany(
+      { order: id, "files.name": { $in: ["more.md", "last.md"] } },
+      { $set: { "files.$.scan": "waiting" } },
+    );
+    const ordering = { ...desk.ordering, files: site.app.files.private };
+    const scansOf = async () =>
+      (await filesOf(id))
+        .filter(({ name }) => names.includes(name))
+        .map(({ name, scan }) => `${name} ${scan}`);
+    const lame = { scan: async () => Promise.reject(new Error("away")) };
+    const refused = await scanFiles({ ...ordering, scanner: lame }, id).catch((error) => error.message);
+    expect(refused).to.equal("2 files could not be looked at: Error: away");
+    let asked = 0;
+    const half = {
+      scan: async () => {
+        asked += 1;
+        if (asked === 1) throw new Error("too large");
+        return "clean" as const;
+      },
+    };
+    clock.pass(2 * 3_600_000);
+    await scanWaiting({ ...ordering, scanner: half }).catch(() => {});
+    expect(asked).to.equal(2);
+    expect((await scansOf()).filter((each) => each.endsWith("waiting"))).to.have.length(1);
+    await scanWaiting({ ...ordering, scanner: createScanner(COMMAND) });
+    expect((await scansOf()).filter((each) => each.endsWith("waiting"))).to.have.length(0);
+    expect(await scansOf()).to.include.members(["more.md clean", "last.md clean"]);
+    const plan = await OrderEntry.find({ "files.scan": "waiting", at: { $lte: clock.now() } })
+      .sort({ at: 1 })
+      .explain();
+    expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
   });
 
   it("may be what people work in, told by content and name alike", async () => {
