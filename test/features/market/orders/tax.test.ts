@@ -118,6 +118,11 @@ describe("Tax on orders", function () {
     expect(await shown(sells, `/orders/${id}/receipt`)).to.not.include("Germany");
     const ada = await site.visit(await site.addMember("ada-of-tax", "admin"));
     expect(await shown(ada, `/admin/orders/${id}`)).to.include("said by the buyer: DE");
+    const asked = async (agent: typeof buys, query = "") =>
+      (await agent.get(`/api/orders/${id}${query}`).expect(200)).body.data.attributes;
+    expect(await asked(buys)).to.include({ price: PRICE / 100, tax: TAX / 100 });
+    expect(await asked(buys, "?fields[0]=tax")).to.deep.equal({ tax: TAX / 100 });
+    expect(await asked(sells)).to.include({ price: PRICE / 100, tax: null });
     expect((await taxOwed()) - before).to.equal(TAX);
     await expectSound();
   });
