@@ -33,7 +33,7 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
       <h1>{words.title(chapter.title)}</h1>
       <p className="story-card-facts">
         <AuthorLink author={suggestion.by}>{nameOf(suggestion.by)}</AuthorLink>
-        <Time iso={suggestion.at} as="moment" zone={data.zone} />
+        <Time iso={former?.at ?? suggestion.at} as="moment" zone={data.zone} />
         <span>
           {suggestion.state === "open"
             ? suggestionsText.open(suggestion.open)

@@ -80,7 +80,10 @@ export async function suggest(
       const saved = await Suggestion.findOneAndUpdate(
         open,
         {
-          $set: { revision, base: base.html, html, note, version: (before?.version ?? 0) + 1 },
+          $set: {
+            ...{ revision, base: base.html, html, note, sentAt: services.now() },
+            version: (before?.version ?? 0) + 1,
+          },
           $setOnInsert: { story: story._id },
         },
         { upsert: true, returnDocument: "after", session },

@@ -4,10 +4,10 @@ import { FormerSuggestion, type FormerSuggestionDoc, Suggestion, type Suggestion
 
 /** Keeps the text that a suggestion had, in the transaction in which it gets another; the oldest goes. */
 export async function keepFormer(
-  { _id, version, revision, base, html, note, updatedAt }: SuggestionDoc,
+  { _id, version, revision, base, html, note, sentAt, updatedAt }: SuggestionDoc,
   session: ClientSession,
 ): Promise<void> {
-  const former = { suggestion: _id, version, revision, base, html, note, at: updatedAt };
+  const former = { suggestion: _id, version, revision, base, html, note, at: sentAt ?? updatedAt };
   await FormerSuggestion.create([former], { session });
   const old = { suggestion: _id, version: { $lte: version - SUGGESTION_FORMER_KEPT } };
   await FormerSuggestion.deleteMany(old, { session });

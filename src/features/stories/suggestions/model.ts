@@ -33,6 +33,8 @@ export interface SuggestionDoc {
   readonly note: string;
   /** Counts how often it was sent. */
   readonly version: number;
+  /** When it was sent so; absent of what was sent before this was kept. */
+  readonly sentAt?: Date;
   readonly state: SuggestionState;
   readonly decisions: readonly Decision[];
   readonly answers: readonly Answer[];
@@ -53,6 +55,7 @@ const schema = new Schema<SuggestionDoc>(
     html: { type: String, default: "" },
     note: { type: String, default: "" },
     version: { type: Number, default: 1 },
+    sentAt: Date,
     state: { type: String, enum: SUGGESTION_STATES, default: "open" },
     decisions: {
       type: [

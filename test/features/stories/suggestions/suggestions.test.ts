@@ -231,13 +231,15 @@ describe("Suggestions", () => {
     const path = pathOf(await own());
     const part = partsOf((await own()).base, (await own()).html)[0]!.key;
     await post(author, path, { intent: "refuse", part });
-    const { revision } = await own();
+    const { revision, decisions } = await own();
     await send(editor, "First!\n\nSecond!\n\nThird!", { revision: String(revision) });
     const shown = page(await (await as(author)).get(path).expect(200));
     const states = shown(".suggestion-parts > li")
       .toArray()
       .map((item) => shown(item).find("p.fine").text());
     expect(states).to.deep.equal(["Refused", "Not decided yet", "Not decided yet"]);
+    const then = new Date(shown(".suggestion-versions time").attr("datetime")!);
+    expect(then, "of its sending, not of what was decided since").to.be.below(decisions[0]!.at);
     expect((await post(editor, path, { intent: "withdraw" })).status).to.equal(303);
     expect((await post(author, path, { intent: "take" })).status).to.equal(422);
   });
