@@ -55,6 +55,8 @@ export interface SuggestedPartDto {
 }
 
 export interface SuggestionAnswerDto {
+  /** By which it is reported; null where the viewer has nothing to report. */
+  readonly id: string | null;
   readonly by: UserCardDto | null;
   readonly text: string;
   readonly at: string;

@@ -46,6 +46,7 @@ export const suggestionsText = {
     back: "Undo this change",
     allBack: "Undo all changes",
   },
+  reported: (name: string) => `Message about a suggestion by ${name}`,
   view: {
     title: (chapter: string) => `Suggestion for ${chapter}`,
     by: (name: string) => `by ${name}`,

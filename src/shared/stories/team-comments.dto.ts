@@ -77,6 +77,7 @@ export interface RoundPageData {
   }[];
   readonly questions: readonly string[];
   readonly answers: readonly {
+    readonly id: string;
     readonly by: UserCardDto;
     readonly answers: readonly string[];
     readonly at: string;

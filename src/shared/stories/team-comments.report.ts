@@ -6,3 +6,10 @@ export const teamCommentReport: ReportWords = {
   heading: "Comment in a story’s team",
   one: "comment to the team",
 };
+
+/** What a beta reader answered, likewise. */
+export const betaAnswersReport: ReportWords = {
+  name: "beta-answers",
+  heading: "Beta reader’s answers",
+  one: "beta reader’s questionnaire",
+};

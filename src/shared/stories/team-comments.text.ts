@@ -36,6 +36,7 @@ export const teamCommentsText = {
   resolved: "Resolved",
   gone: "Somebody who has left",
   reported: (name: string) => `Comment to a story’s team by ${name}`,
+  reportedAnswers: (name: string) => `Answers of the beta reader ${name}`,
   quoteGone: "These words are no longer in the text.",
   of: (revision: number) => `on revision ${revision}`,
   done: {

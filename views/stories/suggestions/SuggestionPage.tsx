@@ -1,9 +1,13 @@
 import type { PageProps } from "../../../src/shared/form.ts";
+import { formatDate } from "../../../src/shared/format.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { SuggestionPageData } from "../../../src/shared/stories/suggestions.dto.ts";
 import { SUGGESTION_NOTE_MAX } from "../../../src/shared/stories/suggestions.limits.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
+import { suggestionAnswerReport } from "../../../src/shared/stories/suggestions.report.ts";
 import { suggestionsText } from "../../../src/shared/stories/suggestions.text.ts";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { AuthorLink } from "../../people/users/AuthorName.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -135,13 +139,22 @@ function Answers({
       <h2 id="answers-title">{words.answers}</h2>
       {data.answers.length > 0 && (
         <ol className="suggestion-answers">
-          {data.answers.map(({ by, text, at }) => (
+          {data.answers.map(({ id, by, text, at }) => (
             <li key={at}>
               <p className="fine">
                 {by ? <AuthorLink author={by}>{nameOf(by)}</AuthorLink> : words.gone}{" "}
                 <Time iso={at} as="moment" zone={data.zone} />
               </p>
               <p className="suggestion-answer">{text}</p>
+              {id && by && (
+                <p className="fine">
+                  <ReportLink
+                    kind={suggestionAnswerReport}
+                    id={id}
+                    what={reportsText.oneBy(suggestionAnswerReport, nameOf(by), formatDate(at))}
+                  />
+                </p>
+              )}
             </li>
           ))}
         </ol>

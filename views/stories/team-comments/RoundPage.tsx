@@ -1,9 +1,13 @@
 import type { PageProps } from "../../../src/shared/form.ts";
+import { formatDate } from "../../../src/shared/format.ts";
+import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
 import type { RoundPageData } from "../../../src/shared/stories/team-comments.dto.ts";
 import { ANSWER_MAX } from "../../../src/shared/stories/team-comments.limits.ts";
 import { teamCommentsPaths } from "../../../src/shared/stories/team-comments.paths.ts";
+import { betaAnswersReport } from "../../../src/shared/stories/team-comments.report.ts";
 import { teamCommentsText } from "../../../src/shared/stories/team-comments.text.ts";
+import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
@@ -79,7 +83,7 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
       {answers.length > 0 && (
         <section aria-labelledby="answers">
           <h2 id="answers">{words.answers}</h2>
-          {answers.map(({ by, answers: given, at }) => (
+          {answers.map(({ id, by, answers: given, at }) => (
             <section key={by.id} aria-label={words.answersOf(by.name || by.username)}>
               <h3>{by.name || by.username}</h3>
               <p className="fine">
@@ -94,6 +98,13 @@ export function RoundPage({ data, form }: PageProps<RoundPageData>) {
                   </div>
                 ))}
               </dl>
+              <p className="fine">
+                <ReportLink
+                  kind={betaAnswersReport}
+                  id={id}
+                  what={reportsText.oneBy(betaAnswersReport, by.name || by.username, formatDate(at))}
+                />
+              </p>
             </section>
           ))}
         </section>

@@ -9,7 +9,7 @@ import { answerSuggestion, decideParts, suggest, withdrawSuggestion } from "./co
 import { Suggestion, type SuggestionDoc } from "./model.ts";
 import { partsOf } from "./parts.ts";
 import { statesOf } from "./present.ts";
-import { chapterToSuggest, readSuggestion, type SuggestionPlace } from "./reads.ts";
+import { chapterToSuggest, readSuggestion, type SuggestionPlace, shownAnswers } from "./reads.ts";
 
 const text = Joi.string().max(CHAPTER_MAX).allow("");
 const body = Joi.object({
@@ -189,7 +189,7 @@ function present({ suggestion, chapter, story }: SuggestionPlace): object {
       before: before.join("\n"),
       after: after.join("\n"),
     })),
-    answers: suggestion.answers.map(({ by, text, at }) => ({ by: by && String(by), text, at })),
+    answers: shownAnswers(suggestion).map(({ by, text, at }) => ({ by: by && String(by), text, at })),
     createdAt: suggestion.createdAt,
     updatedAt: suggestion.updatedAt,
   };

@@ -6,6 +6,7 @@ import { suggestionsDemo } from "./demo.ts";
 import { suggestionKinds } from "./notification-kinds.ts";
 import { suggestionPages } from "./pages.tsx";
 import { suggestionPersonalData } from "./personal-data.ts";
+import { suggestionAnswerKind } from "./report-kind.ts";
 import { suggestionSubscribers } from "./subscribers.ts";
 
 /** Editors suggest changes to chapters, and authors take or refuse them part by part. */
@@ -16,6 +17,7 @@ export function suggestions({ services }: FeatureDependencies): Feature {
     sheets: ["writing", "stories", "chapter"],
     pages: suggestionPages(services, comparers),
     apiRoutes: [suggestionRoutes(services)],
+    reportKinds: [suggestionAnswerKind],
     notificationKinds: suggestionKinds,
     subscribers: suggestionSubscribers,
     personalData: suggestionPersonalData,

@@ -13,10 +13,14 @@ export interface Decision {
 
 /** An answer in the thread of a suggestion. */
 export interface Answer {
+  /** Absent of what was said before it could be reported. */
+  readonly _id?: Types.ObjectId;
   /** Null for somebody who has left. */
   readonly by: Types.ObjectId | null;
   readonly text: string;
   readonly at: Date;
+  /** Taken away by the staff, after a report. */
+  readonly removed?: boolean;
 }
 
 /** A text that an editor would have in the place of a chapter's; one open for each chapter and editor. */
@@ -73,7 +77,12 @@ const schema = new Schema<SuggestionDoc>(
     },
     answers: {
       type: [
-        new Schema<Answer>({ by: member, text: { type: String, required: true }, at: Date }, { _id: false }),
+        new Schema<Answer>({
+          by: member,
+          text: { type: String, required: true },
+          at: Date,
+          removed: Boolean,
+        }),
       ],
       default: [],
     },
@@ -87,6 +96,7 @@ schema.index(
 schema.index({ story: 1, state: 1, updatedAt: -1 });
 schema.index({ by: 1 });
 schema.index({ "answers.by": 1 });
+schema.index({ "answers._id": 1 });
 schema.index({ "decisions.by": 1 });
 
 /** A text that a suggestion had before its editor sent another. */

@@ -168,7 +168,7 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
             comparison: compared?.[at] ?? null,
           }),
         ),
-        answers: presentAnswers(suggestion, cards),
+        answers: presentAnswers(viewer, suggestion, cards),
         can: {
           decide: !looked && suggestion.state === "open" && mayDecide(viewer, story),
           change: !looked && suggestion.state === "open" && String(suggestion.by) === viewer.id,

@@ -1,9 +1,11 @@
+import type { Viewer } from "../../../core/base/viewer.ts";
 import type { UserCardDto } from "../../../shared/people/user-card.dto.ts";
 import type { SuggestionAnswerDto, SuggestionRowDto } from "../../../shared/stories/suggestions.dto.ts";
 import type { PartState } from "../../../shared/stories/suggestions.enums.ts";
 import { presentUserCard, rememberedCardsOf } from "../../people/users/index.ts";
 import type { SuggestionDoc } from "./model.ts";
 import { applyParts, openParts, type Part } from "./parts.ts";
+import { shownAnswers } from "./reads.ts";
 
 type Cards = ReadonlyMap<string, Parameters<typeof presentUserCard>[0]>;
 
@@ -44,9 +46,16 @@ export function statesOf(suggestion: SuggestionDoc, parts: readonly Part[], now:
   });
 }
 
-export const presentAnswers = ({ answers }: SuggestionDoc, cards: Cards): SuggestionAnswerDto[] =>
-  answers.map(({ by, text, at }) => {
+export const presentAnswers = (
+  viewer: Viewer,
+  suggestion: SuggestionDoc,
+  cards: Cards,
+): SuggestionAnswerDto[] =>
+  shownAnswers(suggestion).map(({ _id, by, text, at }) => {
     const card: UserCardDto | null =
       by && cards.has(String(by)) ? presentUserCard(cards.get(String(by))!) : null;
-    return { by: card, text, at: at.toISOString() };
+    return {
+      id: _id && card && card.id !== viewer.id ? String(_id) : null,
+      ...{ by: card, text, at: at.toISOString() },
+    };
   });

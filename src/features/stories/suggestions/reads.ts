@@ -5,7 +5,7 @@ import { isId, toId } from "../../../core/db/ids.ts";
 import { SUGGESTIONS_PAGE } from "../../../shared/stories/suggestions.limits.ts";
 import { type ChapterDoc, findChapterStory, readChapterToEdit } from "../chapters/index.ts";
 import { readStory, type StoryDoc, storyPolicy } from "../stories/index.ts";
-import { Suggestion, type SuggestionDoc } from "./model.ts";
+import { type Answer, Suggestion, type SuggestionDoc } from "./model.ts";
 import { applyParts, openParts } from "./parts.ts";
 
 /** A chapter and its story. */
@@ -70,6 +70,10 @@ export async function readSuggestions(
   return { open, decided, older: found[SUGGESTIONS_PAGE]?.updatedAt ?? null };
 }
 
+/** What was said about a suggestion, without what the staff took away. */
+export const shownAnswers = ({ answers }: Pick<SuggestionDoc, "answers">): Answer[] =>
+  answers.filter(({ removed }) => !removed);
+
 /** The open suggestion of somebody for a chapter; null for none. */
 export const findOwnSuggestion = (
   viewer: Viewer,
@@ -106,7 +110,7 @@ export async function readSuggested(
     const now = texts.get(String(suggestion.chapter));
     if (now === undefined) continue;
     const { html } = applyParts(suggestion.base, now, openParts(suggestion));
-    found.push({ ...suggestion, html });
+    found.push({ ...suggestion, answers: shownAnswers(suggestion), html });
     await breathe();
   }
   return found;

@@ -6,7 +6,7 @@ import { teamCommentKinds } from "./notification-kinds.ts";
 import { draftPages } from "./pages/draft.tsx";
 import { roundPages } from "./pages/rounds.tsx";
 import { teamCommentPersonalData } from "./personal-data.ts";
-import { teamCommentKind } from "./report-kind.ts";
+import { betaAnswersKind, teamCommentKind } from "./report-kind.ts";
 import { roundRoutes } from "./rounds-api.ts";
 import { teamCommentSubscribers } from "./subscribers.ts";
 
@@ -17,7 +17,7 @@ export function teamComments({ services, limits }: FeatureDependencies): Feature
     sheets: ["writing", "stories", "chapter"],
     pages: [...draftPages({ services, limits }), ...roundPages(services)],
     apiRoutes: [teamCommentRoutes({ services, limits }), roundRoutes(services)],
-    reportKinds: [teamCommentKind],
+    reportKinds: [teamCommentKind, betaAnswersKind],
     notificationKinds: teamCommentKinds,
     subscribers: teamCommentSubscribers,
     personalData: teamCommentPersonalData,

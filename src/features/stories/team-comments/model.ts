@@ -99,6 +99,8 @@ export interface BetaAnswersDoc {
   readonly by: Types.ObjectId;
   readonly answers: readonly string[];
   readonly at: Date;
+  /** Taken away by the staff, after a report: out of everyone's sight but its writer's. */
+  readonly removed?: boolean;
 }
 
 const answers = new Schema<BetaAnswersDoc>(
@@ -108,6 +110,7 @@ const answers = new Schema<BetaAnswersDoc>(
     by: { ...id, ref: "User" },
     answers: { type: [String], default: [] },
     at: { type: Date, required: true },
+    removed: Boolean,
   },
   { versionKey: false, strict: "throw" },
 );

@@ -1,19 +1,19 @@
 import { HttpError } from "../../../core/base/errors.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
 import { teamCommentsPaths } from "../../../shared/stories/team-comments.paths.ts";
-import { teamCommentReport } from "../../../shared/stories/team-comments.report.ts";
+import { betaAnswersReport, teamCommentReport } from "../../../shared/stories/team-comments.report.ts";
 import { teamCommentsText } from "../../../shared/stories/team-comments.text.ts";
 import { contentReportKind } from "../../people/member-content/index.ts";
-import { TeamComment } from "./model.ts";
+import { storyPolicy } from "../stories/index.ts";
+import { BetaAnswers, type BetaAnswersDoc, TeamComment } from "./model.ts";
 import { readTeamComment } from "./reads.ts";
+import { readRound } from "./rounds.ts";
 
 /** Comments of a story's team, and answers to them: reported by who reads the draft, out of everyone's sight, and back. */
 export const teamCommentKind = contentReportKind(
   teamCommentReport,
   async (viewer, id) => {
-    const found = await readTeamComment(viewer, id).catch((error) => {
-      if (error instanceof HttpError && error.status < 500) return null;
-      throw error;
-    });
+    const found = await readTeamComment(viewer, id).catch(unlessHidden);
     if (!found?.comment.by) return null;
     const { comment, story, chapter } = found;
     return {
@@ -26,3 +26,28 @@ export const teamCommentKind = contentReportKind(
   },
   (_id, { removed }) => TeamComment.updateOne({ _id }, { $set: { removed } }),
 );
+
+/** What a beta reader answered: reported by who writes the story, and then its reader's alone. */
+export const betaAnswersKind = contentReportKind(
+  betaAnswersReport,
+  async (viewer, id) => {
+    const answers = isId(id) ? await BetaAnswers.findById(toId(id)).lean<BetaAnswersDoc>() : null;
+    if (!answers || answers.removed) return null;
+    const { by, story: storyId, round: roundId, at } = answers;
+    const found = await readRound(viewer, String(storyId), String(roundId)).catch(unlessHidden);
+    if (!found || !storyPolicy.can(viewer, "write-chapters", found.story)) return null;
+    return {
+      by: String(by),
+      title: teamCommentsText.reportedAnswers,
+      text: answers.answers.filter(Boolean).join("\n\n"),
+      place: teamCommentsPaths.round(String(storyId), String(roundId)),
+      writtenAt: at,
+    };
+  },
+  (_id, { removed }) => BetaAnswers.updateOne({ _id }, { $set: { removed } }),
+);
+
+function unlessHidden(error: unknown): null {
+  if (error instanceof HttpError && error.status < 500) return null;
+  throw error;
+}

@@ -59,7 +59,7 @@ export function roundRoutes(services: Services): Router {
     return {
       ...present(round),
       answers: answers
-        .filter(({ by }) => all || String(by) === viewer.id)
+        .filter(({ by, removed }) => (all && !removed) || String(by) === viewer.id)
         .map(({ by, answers: given, at }) => ({ by: String(by), answers: given, at })),
     };
   };

@@ -7,6 +7,8 @@ import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { FormerSuggestion, Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
 import { applyParts, partsOf, textOfBlocks } from "../../../../src/features/stories/suggestions/parts.ts";
 import { suggestionPersonalData } from "../../../../src/features/stories/suggestions/personal-data.ts";
+import { suggestionAnswerKind } from "../../../../src/features/stories/suggestions/report-kind.ts";
+import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
 import { SUGGESTIONS_PAGE } from "../../../../src/shared/stories/suggestions.limits.ts";
 import { messagesIn } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -275,6 +277,25 @@ describe("Suggestions", () => {
     }
     expect(said["suggestions.json"]).to.deep.equal([]);
     expect(JSON.stringify(said)).to.include("Why so loud?").and.not.include("She is angry.");
+  });
+
+  it("have what is said about them reported by who reads it, and taken from everyone's sight", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird.");
+    const path = pathOf(await own());
+    await post(editor, path, { intent: "answer", text: "How rude." });
+    const { _id } = (await own()).answers[0]!;
+    const form = reportsPaths.report("suggestion-answer", String(_id));
+    const read = async (member: TestMember, at = path) => page(await (await as(member)).get(at).expect(200));
+    expect((await read(author))(`a[href="${form}"]`).length).to.equal(1);
+    expect((await read(editor))(`a[href="${form}"]`).length).to.equal(0);
+    expect((await read(author, form))("main form[method=post]").length).to.equal(1);
+    await (await as(await site.addMember("sug-reporting"))).get(form).expect(404);
+    const act = { caller: author.caller, reason: "Rude." };
+    await suggestionAnswerKind.remove(String(_id), act);
+    expect((await read(author)).text()).not.to.include("How rude.");
+    await (await as(author)).get(form).expect(404);
+    await suggestionAnswerKind.restore(String(_id), act);
+    expect((await read(author)).text()).to.include("How rude.");
   });
 
   it("are the team's business alone, and authors decide", async () => {

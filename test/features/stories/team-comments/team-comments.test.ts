@@ -2,8 +2,11 @@ import { expect } from "chai";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
-import { TeamComment } from "../../../../src/features/stories/team-comments/model.ts";
-import { teamCommentKind } from "../../../../src/features/stories/team-comments/report-kind.ts";
+import { BetaAnswers, TeamComment } from "../../../../src/features/stories/team-comments/model.ts";
+import {
+  betaAnswersKind,
+  teamCommentKind,
+} from "../../../../src/features/stories/team-comments/report-kind.ts";
 import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
 import { messagesIn } from "../../../app/support/forms.ts";
 import { browsersOf, letIn, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -173,6 +176,16 @@ describe("Comments of the team on drafts", () => {
         .to.include("Very much")
         .and.include("The end");
       expect((await read(editor, location))("dl").length).to.equal(0);
+      const { _id } = (await BetaAnswers.findOne({ story: story.id }).lean())!;
+      const form = reportsPaths.report("beta-answers", String(_id));
+      expect((await read(author, location))(`a[href="${form}"]`).length).to.equal(1);
+      expect((await read(author, form))("main form[method=post]").length).to.equal(1);
+      await (await as(editor)).get(form).expect(404);
+      const act = { caller: author.caller, reason: "Rude." };
+      await betaAnswersKind.remove(String(_id), act);
+      expect((await read(author, location))("dl").length).to.equal(0);
+      await betaAnswersKind.restore(String(_id), act);
+      expect((await read(author, location))("dl").length).to.equal(1);
       expect((await read(beta, location))("textarea").first().text().trim()).to.equal("Very much");
       expect((await post(author, location, { intent: "answer", "answer-0": "Mine" })).status).to.equal(403);
       await post(author, location, { intent: "close" });

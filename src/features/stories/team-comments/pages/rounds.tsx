@@ -71,7 +71,7 @@ export function roundPages(services: Services): PageDefinition[] {
       const own = found.find(({ by }) => String(by) === viewer.id);
       const cards = await rememberedCardsOf(found.map(({ by }) => String(by)));
       // Readers do not see what others answered.
-      const shown = manage ? found : [];
+      const shown = manage ? found.filter(({ removed }) => !removed) : [];
       return {
         story: placeOf(story),
         round: presentRound(round, { answered: found.length, mine: own !== undefined }),
@@ -82,9 +82,9 @@ export function roundPages(services: Services): PageDefinition[] {
           comments: comments.get(String(chapter)) ?? 0,
         })),
         questions: round.questions,
-        answers: shown.flatMap(({ by, answers, at }) => {
+        answers: shown.flatMap(({ _id, by, answers, at }) => {
           const card = cards.get(String(by));
-          return card ? [{ by: presentUserCard(card), answers, at: at.toISOString() }] : [];
+          return card ? [{ id: String(_id), by: presentUserCard(card), answers, at: at.toISOString() }] : [];
         }),
         can: { manage, answer: round.closedAt === null && mayAnswer(viewer, story) },
         values: Object.fromEntries((own?.answers ?? []).map((answer, at) => [`answer-${at}`, answer])),

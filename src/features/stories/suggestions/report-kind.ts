@@ -1,0 +1,38 @@
+import { HttpError } from "../../../core/base/errors.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
+import { suggestionsPaths } from "../../../shared/stories/suggestions.paths.ts";
+import { suggestionAnswerReport } from "../../../shared/stories/suggestions.report.ts";
+import { suggestionsText } from "../../../shared/stories/suggestions.text.ts";
+import { contentReportKind } from "../../people/member-content/index.ts";
+import { Suggestion, type SuggestionDoc } from "./model.ts";
+import { readSuggestion, shownAnswers } from "./reads.ts";
+
+/** What is said about a suggestion: reported by who may read it, out of everyone's sight, and back. */
+export const suggestionAnswerKind = contentReportKind(
+  suggestionAnswerReport,
+  async (viewer, id) => {
+    const holder = isId(id)
+      ? await Suggestion.findOne({ "answers._id": toId(id) }, { _id: 1 }).lean<Pick<SuggestionDoc, "_id">>()
+      : null;
+    if (!holder) return null;
+    const found = await readSuggestion(viewer, String(holder._id)).catch((error) => {
+      if (error instanceof HttpError && error.status < 500) return null;
+      throw error;
+    });
+    const answer = found && shownAnswers(found.suggestion).find(({ _id }) => String(_id) === id);
+    if (!answer?.by) return null;
+    return {
+      by: String(answer.by),
+      title: suggestionsText.reported,
+      text: answer.text,
+      place: suggestionsPaths.suggestion(String(found!.story._id), String(holder._id)),
+      writtenAt: answer.at,
+    };
+  },
+  (_id, { removed }) =>
+    Suggestion.updateOne(
+      { "answers._id": _id },
+      { $set: { "answers.$.removed": removed } },
+      { timestamps: false },
+    ),
+);
