@@ -130,10 +130,11 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
         saved = outcome.isThis ? words : null;
         base = saved;
         beside = undefined;
+        // What was there already is as an earlier try has made it, whatever was written since. Known before the chapter
+        // is: what is typed while it settles is kept as made from a version.
+        hidden("version").value = outcome.isThis ? outcome.version : FIRST_VERSION;
         if (!chapter) await settle(outcome.id, outcome.number);
         else if (location.search) history.replaceState(history.state, "", form.action);
-        // What was there already is as an earlier try has made it, whatever was written since.
-        hidden("version").value = outcome.isThis ? outcome.version : FIRST_VERSION;
         say({ kind: "saved", at: new Date() });
         return put();
       }
