@@ -1,29 +1,36 @@
 import { expect } from "chai";
+import type { Page } from "playwright-core";
 import { removeCollaborator } from "../../../src/features/stories/editing/index.ts";
+import { signIn } from "../support/pages.ts";
 import { says, stands, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
 
 describe("A chapter that two people write together, when something goes wrong", function () {
   this.timeout(60_000);
-  const { site, who, address, open } = useTwoWriters();
+  const { site, newVisit, who, address, open } = useTwoWriters();
 
-  it("keeps what is typed offline through a closed page, and merges it on return", async () => {
-    const [one, two] = [await open(who.author), await open(who.helper)];
-    await one.context.setOffline(true);
-    await stands(one.page, "offline");
-    await typeAtEnd(one.page, " Typed on a train.");
-    await one.page.waitForFunction(
-      () =>
+  /** What is typed offline lies in the browser. */
+  const isKept = (page: Page, words: string) =>
+    page.waitForFunction(
+      (kept) =>
         new Promise<boolean>((resolve) => {
           const open = indexedDB.open("fw-mine:desk");
           open.onsuccess = () => {
             const all = open.result.transaction("words").objectStore("words").getAll();
             all.onsuccess = () => {
               open.result.close();
-              resolve(JSON.stringify(all.result).includes("Typed on a train."));
+              resolve(JSON.stringify(all.result).includes(kept));
             };
           };
         }),
+      words,
     );
+
+  it("keeps what is typed offline through a closed page, and merges it on return", async () => {
+    const [one, two] = [await open(who.author), await open(who.helper)];
+    await one.context.setOffline(true);
+    await stands(one.page, "offline");
+    await typeAtEnd(one.page, " Typed on a train.");
+    await isKept(one.page, "Typed on a train.");
     await one.page.close({ runBeforeUnload: false });
     await typeAtEnd(two.page, " Typed at home.");
     await stands(two.page, "saved");
@@ -35,6 +42,61 @@ describe("A chapter that two people write together, when something goes wrong", 
     await says(again, "Typed at home.");
     await says(two.page, "Typed on a train.");
     one.complaints.splice(0);
+  });
+
+  it("keeps what was typed offline in the text and beside it, of the one page that is gone", async () => {
+    const one = await open(who.author);
+    await one.context.setOffline(true);
+    await stands(one.page, "offline");
+    await typeAtEnd(one.page, " Typed in a tunnel.");
+    await one.page.locator('input[name="title"]').fill("Named in a tunnel");
+    await isKept(one.page, "Typed in a tunnel.");
+    await isKept(one.page, "Named in a tunnel");
+    await one.page.close({ runBeforeUnload: false });
+    await one.context.setOffline(false);
+    // Goes on as that page, and by its name, for the title.
+    const again = await one.context.newPage();
+    await again.goto(address(who.story));
+    await again.locator('form[data-writing="live"]').waitFor();
+    expect(await again.locator('input[name="title"]').inputValue()).to.equal("Named in a tunnel");
+    await says(again, "Typed in a tunnel.");
+    await stands(again, "saved");
+    const two = await open(who.helper);
+    await says(two.page, "Typed in a tunnel.");
+    one.complaints.splice(0);
+  });
+
+  it("takes on no version whose words have not come, while its document opens", async () => {
+    const one = await open(who.author);
+    const { page, complaints } = await newVisit();
+    await signIn(page, site, who.helper);
+    const answers: string[] = [];
+    let [ask, isSaved] = [() => {}, false];
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    // The answer to its opening is late: what is told to all who have the chapter open overtakes it.
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await page.route(/socket\.io/, async (route) => {
+      const response = await route.fetch().catch(() => null);
+      if (!response) return route.abort().catch(() => {});
+      const frames = (await response.text()).split("\x1e");
+      isSaved ||= frames.some((frame) => frame.includes("co-writing:saved"));
+      const isAnswer = (frame: string) => /^43.*"epoch"/.test(frame);
+      answers.push(...frames.filter(isAnswer));
+      if (answers.length > 0) ask();
+      const told = frames.filter((frame) => !isAnswer(frame));
+      if (isSaved) told.push(...answers.splice(0));
+      return route.fulfill({ response, body: told.join("\x1e") || "6" }).catch(() => {});
+    });
+    await page.goto(address(who.story));
+    await asked;
+    await typeAtEnd(one.page, " Hers came first.");
+    await page.locator('form[data-writing="live"]').waitFor();
+    expect(isSaved).to.equal(true);
+    expect(await page.locator('input[name="version"]').inputValue()).to.equal("1");
+    await says(page, "Hers came first.");
+    complaints.splice(0);
   });
 
   it("is read, not written, by whose rights are taken back", async () => {
