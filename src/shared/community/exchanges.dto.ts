@@ -74,13 +74,8 @@ export interface ExchangePageData {
     readonly anonymous: boolean;
     readonly story: { readonly id: string; readonly slug: string; readonly title: string } | null;
   }[];
-  /** For whoever runs it, while it is written. */
-  readonly all: readonly {
-    readonly id: string;
-    readonly giver: UserCardDto | null;
-    readonly recipient: UserCardDto | null;
-    readonly state: GiftState;
-  }[];
+  /** Of what wants somebody, or of the gifts. */
+  readonly paging: PagingDto;
   readonly can: {
     readonly signUp: boolean;
     readonly edit: boolean;
@@ -109,6 +104,9 @@ export interface OrganisePageData {
     /** It was due, and is not there. */
     readonly late: boolean;
   }[];
+  readonly paging: PagingDto;
+  /** Its own address, with the page of the gifts. */
+  readonly here: string;
   readonly values: FormState["values"];
   readonly zone: string;
 }

@@ -13,4 +13,5 @@ export const PROMPTS_PER_MEMBER_MAX = 10;
 export const PROMPT_WRITERS = 5;
 export const PROMPT_WRITERS_MAX = 50;
 export const EXCHANGES_PER_PAGE = 20;
+export const GIFTS_PER_PAGE = 20;
 export const EXCHANGE_REASON_MAX = 500;

@@ -142,8 +142,6 @@ export const exchangesText = {
   byFor: (giver: string, recipient: string) => `by ${giver}, for ${recipient}`,
   notPublished: "A gift that its writer has not published",
   noGifts: "No gift was written.",
-  all: "Who writes for whom",
-  allHint: "For you and the staff alone, until gifts are revealed.",
   nobody: "nobody yet",
   form: {
     kind: "Kind",

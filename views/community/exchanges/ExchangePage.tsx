@@ -8,19 +8,19 @@ import { exchangesText } from "../../../src/shared/community/exchanges.text.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatList, formatNumber } from "../../../src/shared/format.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
-import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { ReportLink } from "../../moderation/reports/ReportLink.tsx";
-import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { CsrfField } from "../../ui/CsrfField.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
 import { Paragraphs } from "../../ui/Paragraphs.tsx";
 import { Time } from "../../ui/Time.tsx";
+import { ActButton } from "./ActButton.tsx";
 import { ExchangeGifts } from "./ExchangeGifts.tsx";
 import { ExchangeLine } from "./ExchangesPage.tsx";
-import { Wishes } from "./Wishes.tsx";
+import { OwnPrompts } from "./OwnPrompts.tsx";
+import { Wanted, Yours } from "./WrittenGifts.tsx";
 
 /** One gift exchange: what it asks, whom one writes for, and the gifts once all is shown. */
 export function ExchangePage({ data }: PageProps<ExchangePageData>) {
@@ -56,6 +56,7 @@ export function ExchangePage({ data }: PageProps<ExchangePageData>) {
       </div>
       <Wanted data={data} />
       <ExchangeGifts data={data} />
+      <Pagination paging={data.paging} />
       {exchange.prompts.length > 0 && (
         <section aria-labelledby="prompts">
           <h2 id="prompts">{words.prompts}</h2>
@@ -145,130 +146,5 @@ function Ways({ data: { exchange, can, isIn, signedIn, prompts } }: { data: Exch
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-/** One button of a form of its own. */
-function ActButton({
-  id,
-  act,
-  label,
-  gift,
-  prompt,
-  primary = false,
-}: {
-  id: string;
-  act: string;
-  label: string;
-  gift?: string;
-  prompt?: string;
-  primary?: boolean;
-}) {
-  return (
-    <form method="post" action={exchangesPaths.exchangeAct(id, "act")}>
-      <CsrfField />
-      {gift && <input type="hidden" name="gift" defaultValue={gift} />}
-      {prompt && <input type="hidden" name="prompt" defaultValue={prompt} />}
-      <Button name="do" value={act} look={primary ? "primary" : "quiet"}>
-        {label}
-      </Button>
-    </form>
-  );
-}
-
-/** Where a member may leave several: each with its ways. */
-function OwnPrompts({ data: { exchange, prompts, can } }: { data: ExchangePageData }) {
-  const words = exchangesText;
-  if (exchange.promptsPerMember === 1 || prompts.length === 0) return null;
-  return (
-    <section aria-labelledby="own-prompts">
-      <h2 id="own-prompts">{words.ownPrompts}</h2>
-      <ul className="own-entries">
-        {prompts.map(({ id, likes, anonymous }) => (
-          <li key={id} className="own-entry">
-            <div className="challenge-text" dir="auto">
-              <Paragraphs text={likes} />
-            </div>
-            {anonymous && (
-              <p className="badges">
-                <Badge>{words.isAnonymous}</Badge>
-              </p>
-            )}
-            {can.signUp && (
-              <div className="actions">
-                <ButtonLink href={exchangesPaths.prompt(exchange.id, id)} look="quiet">
-                  {words.changePrompt}
-                </ButtonLink>
-                <ActButton id={exchange.id} act="leave" label={words.takePrompt} prompt={id} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Whom a gift is for, as far as it is told. */
-const nameOf = ({
-  anonymous,
-  recipient,
-}: ExchangePageData["wanted"][number] | ExchangePageData["yours"][number]) =>
-  anonymous ? exchangesText.somebody : (recipient?.name ?? exchangesText.gone);
-
-function Yours({ data: { exchange, yours, can } }: { data: ExchangePageData }) {
-  const words = exchangesText;
-  const writing = exchange.state === "writing" ? yours : [];
-  return writing.map((gift) => (
-    <section key={gift.id} aria-labelledby={`gift-${gift.id}`} className="exchange-gift">
-      <h2 id={`gift-${gift.id}`} dir="auto">
-        {words.yours} {nameOf(gift)}
-      </h2>
-      <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
-      {gift.story && (
-        <p dir="auto">
-          {words.giftStates.given}: <a href={cataloguePaths.story(gift.story)}>{gift.story.title}</a>
-        </p>
-      )}
-      {can.write && (
-        <div className="actions">
-          <ButtonLink
-            href={exchangesPaths.give(exchange.id, gift.id)}
-            look={gift.story ? undefined : "primary"}
-          >
-            {gift.story ? words.giveAnother : words.give}
-          </ButtonLink>
-          <ActButton id={exchange.id} act="give-up" label={words.giveUp} gift={gift.id} />
-        </div>
-      )}
-    </section>
-  ));
-}
-
-function Wanted({ data: { exchange, wanted, can, signedIn } }: { data: ExchangePageData }) {
-  const words = exchangesText;
-  const kind = words.kinds[exchange.kind];
-  if (wanted.length === 0) return null;
-  return (
-    <section aria-labelledby="wanted">
-      <h2 id="wanted">{kind.wanted}</h2>
-      <p className="fine">{kind.wantedHint}</p>
-      <ul className="own-entries">
-        {wanted.map((gift) => (
-          <li key={gift.id} className="own-entry">
-            <p className="own-entry-title" dir="auto">
-              {words.forWho(nameOf(gift))}
-            </p>
-            <Wishes wishes={gift} isPrompt={exchange.kind === "prompts"} />
-            {gift.writers > 0 && <p className="fine">{words.writers(gift.writers)}</p>}
-            {can.write && signedIn && (
-              <div className="actions">
-                <ActButton id={exchange.id} act="take" label={words.take} gift={gift.id} primary />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

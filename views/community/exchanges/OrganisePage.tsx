@@ -10,13 +10,13 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Pagination } from "../../ui/Pagination.tsx";
 
 /** Who writes for whom, who is late, and when all is revealed: to be changed by who runs it. */
 export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
   const words = exchangeOrganisingText;
-  const { exchange, gifts, values, zone } = data;
+  const { exchange, gifts, paging, here: action, values, zone } = data;
   const { bind, value } = formFields(form, values);
-  const action = exchangesPaths.exchangeAct(exchange.id, "organise");
   return (
     <div className="page page-narrow page-stack">
       <Breadcrumbs
@@ -73,6 +73,7 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
           </li>
         ))}
       </ul>
+      <Pagination paging={paging} />
       <section aria-labelledby="reveal">
         <h2 id="reveal">{words.reveal.title}</h2>
         <form method="post" action={action}>

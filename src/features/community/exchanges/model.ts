@@ -179,6 +179,7 @@ export const EARLIER_SIGN_UP_INDEX = "exchange_1_user_1";
 export const wishOf = ({ signUp, recipient }: Pick<GiftDoc, "signUp" | "recipient">): string =>
   String(signUp ?? recipient);
 gifts.index({ exchange: 1, state: 1, _id: 1 });
+gifts.index({ exchange: 1, _id: 1 });
 gifts.index({ giver: 1, exchange: 1 });
 gifts.index({ recipient: 1 });
 gifts.index({ story: 1 });

@@ -1,6 +1,7 @@
 import { OrganisePage } from "../../../../views/community/exchanges/OrganisePage.tsx";
 import { atField } from "../../../core/base/errors.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
+import { pagingOf } from "../../../core/pages/paging.ts";
 import { exchangeOrganisingText as words } from "../../../shared/community/exchange-organising.text.ts";
 import type { OrganisePageData } from "../../../shared/community/exchanges.dto.ts";
 import { exchangesPaths } from "../../../shared/community/exchanges.paths.ts";
@@ -9,24 +10,32 @@ import type { Writing } from "../../people/member-content/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { assignGift, markDefault, moveReveal } from "./organising.ts";
 import { permittedExchange } from "./permitted.ts";
-import { presentExchanges, presentManaged } from "./present.ts";
+import { presentExchanges } from "./present.ts";
+import { listManaged } from "./present-gifts.ts";
 
 /** Gifts and givers, for who runs an exchange and the staff, while gifts are written. */
 export const organisePage = (writing: Writing): PageDefinition =>
   definePage<OrganisePageData>({
     path: "/exchanges/:id/organise",
+    query: ["after", "before"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, query }) {
       const found = await permittedExchange(viewer, "organise", params.id!);
-      const [[exchange], gifts, zone] = await Promise.all([
+      const place = placeIn(query);
+      const [[exchange], { gifts, ...page }, zone] = await Promise.all([
         presentExchanges([found]),
-        presentManaged(found, writing.services.now()),
+        listManaged(found, writing.services.now(), place),
         zoneOf(viewer),
       ]);
-      return { exchange: exchange!, gifts, values: { revealAt: toLocalTime(found.revealAt, zone) }, zone };
+      return {
+        ...{ exchange: exchange!, gifts, zone },
+        paging: pagingOf(exchangesPaths.organise(params.id!), page, null),
+        here: exchangesPaths.organise(params.id!, place),
+        values: { revealAt: toLocalTime(found.revealAt, zone) },
+      };
     },
-    async action({ caller, viewer, params, request }, { values }) {
+    async action({ caller, viewer, params, request, query }, { values }) {
       const id = params.id!;
       const [act, gift] = (values.do ?? "").split(":");
       let text: string;
@@ -44,8 +53,13 @@ export const organisePage = (writing: Writing): PageDefinition =>
         text = words.assigned;
       }
       request.session.flash = { kind: "success", text };
-      return seeOther(exchangesPaths.exchangeAct(id, "organise"));
+      return seeOther(exchangesPaths.organise(id, placeIn(query)));
     },
     meta: ({ exchange }) => ({ title: words.titleOf(exchange.title), robots: "noindex" }),
     Component: OrganisePage,
   });
+
+const placeIn = (query: URLSearchParams) => ({
+  after: query.get("after") ?? undefined,
+  before: query.get("before") ?? undefined,
+});

@@ -35,7 +35,8 @@ import { Gift, promptsEach, SignUp, type SignUpDoc } from "./model.ts";
 import { organisePage } from "./organise-page.tsx";
 import { exchangeOf, permittedExchange } from "./permitted.ts";
 import { exchangePolicy } from "./policy.ts";
-import { listExchanges, peopleIn, presentExchanges } from "./present.ts";
+import { listExchanges, presentExchanges } from "./present.ts";
+import { peopleIn } from "./present-gifts.ts";
 import { leaveExchange, signUp } from "./sign-ups.ts";
 
 const own = { access: membersOnly, cache: "private" } as const;
@@ -197,17 +198,23 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
   }),
   definePage<ExchangePageData>({
     path: "/exchanges/:id",
+    query: ["after", "before"],
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, query }) {
       const found = await exchangeOf(viewer, params.id!);
       const now = writing.services.now();
-      const [[exchange], around] = await Promise.all([presentExchanges([found]), peopleIn(viewer, found)]);
+      const place = { after: query.get("after"), before: query.get("before") };
+      const [[exchange], { page, ...around }] = await Promise.all([
+        presentExchanges([found]),
+        peopleIn(viewer, found, place),
+      ]);
       const signing = found.state === "open" && found.signUpEnds > now;
       return {
         exchange: exchange!,
         now: now.toISOString(),
         signedIn: viewer.id !== null,
         ...around,
+        paging: pagingOf(exchangesPaths.exchange(params.id!), page, null),
         can: {
           signUp: signing,
           edit: exchangePolicy.can(viewer, "update", found) && signing,
@@ -217,10 +224,11 @@ export const exchangePages = (writing: Writing): PageDefinition[] => [
         },
       };
     },
-    meta: ({ exchange }) => ({
+    meta: ({ exchange, paging }) => ({
       title: exchange.title,
       description: excerpt(exchange.description, DESCRIPTION),
       canonical: exchangesPaths.exchange(exchange.id),
+      ...(paging.newer ? { robots: "noindex, follow" } : {}),
     }),
     Component: ExchangePage,
   }),

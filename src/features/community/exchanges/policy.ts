@@ -3,7 +3,7 @@ import { isStaff, type Viewer } from "../../../core/base/viewer.ts";
 import { seenBy } from "../../people/member-content/index.ts";
 import type { ExchangeDoc, GiftDoc, SignUpDoc } from "./model.ts";
 
-export type ExchangeAction = "create" | "update" | "cancel" | "manage" | "organise";
+export type ExchangeAction = "create" | "update" | "cancel" | "organise";
 
 const open: Filter = Object.freeze({ open: true });
 
@@ -21,8 +21,6 @@ export const exchangePolicy: Policy<Pick<ExchangeDoc, "owner" | "state">, Exchan
     switch (action) {
       case "update":
         return isOwner(viewer, exchange) && exchange.state === "open";
-      case "manage":
-        return isOwner(viewer, exchange) || isStaff(viewer);
       case "organise":
         return (isOwner(viewer, exchange) || isStaff(viewer)) && exchange.state === "writing";
       case "cancel":

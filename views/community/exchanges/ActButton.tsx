@@ -1,0 +1,31 @@
+import { exchangesPaths } from "../../../src/shared/community/exchanges.paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CsrfField } from "../../ui/CsrfField.tsx";
+
+/** One button of a form of its own: what a member does in an exchange. */
+export function ActButton({
+  id,
+  act,
+  label,
+  gift,
+  prompt,
+  primary = false,
+}: {
+  id: string;
+  act: string;
+  label: string;
+  gift?: string;
+  prompt?: string;
+  primary?: boolean;
+}) {
+  return (
+    <form method="post" action={exchangesPaths.exchangeAct(id, "act")}>
+      <CsrfField />
+      {gift && <input type="hidden" name="gift" defaultValue={gift} />}
+      {prompt && <input type="hidden" name="prompt" defaultValue={prompt} />}
+      <Button name="do" value={act} look={primary ? "primary" : "quiet"}>
+        {label}
+      </Button>
+    </form>
+  );
+}
