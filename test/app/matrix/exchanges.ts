@@ -35,6 +35,10 @@ export const rows: MatrixRows = {
     "GET /api/exchanges/{id}": open,
     "POST /api/exchanges": row("403 200 200 200 200 200 200 200", { data: exchangeInput() }),
     "PUT /api/exchanges/{id}": row("403 200 403 403 403 403 403 403", { data: exchangeInput() }),
+    "GET /api/exchanges/{id}/gifts": row("403 200 403 403 403 403 200 200"),
+    "POST /api/exchanges/{id}/default": row("403 400 403 403 403 403 400 400", { data: {} }),
+    "POST /api/exchanges/{id}/assign": row("403 400 403 403 403 403 400 400", { data: {} }),
+    "POST /api/exchanges/{id}/reveal": row("403 400 403 403 403 403 400 400", { data: {} }),
     "GET /api/exchange-sign-ups": row("403 200 200 200 200 200 200 200"),
     "GET /api/exchange-sign-ups/{id}": row("403 200 404 404 404 404 404 404"),
     "POST /api/exchange-sign-ups": row("403 400 400 400 400 400 400 400", { data: {} }),
@@ -85,6 +89,13 @@ export const rows: MatrixRows = {
     return {
       "GET /api/exchanges/{id}": `/api/exchanges/${id}`,
       "PUT /api/exchanges/{id}": `/api/exchanges/${id}`,
+      "GET /api/exchanges/{id}/gifts": `/api/exchanges/${written}/gifts`,
+      ...Object.fromEntries(
+        ["default", "assign", "reveal"].map((act) => [
+          `POST /api/exchanges/{id}/${act}`,
+          `/api/exchanges/${written}/${act}`,
+        ]),
+      ),
       "GET /api/exchange-sign-ups/{id}": `/api/exchange-sign-ups/${signUpId}`,
       "PUT /api/exchange-sign-ups/{id}": `/api/exchange-sign-ups/${signUpId}`,
       "DELETE /api/exchange-sign-ups/{id}": async () => `/api/exchange-sign-ups/${await leave()}`,

@@ -2,6 +2,7 @@ import { dropIndex } from "../../../core/db/drop-index.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
+import { exchangeApi } from "./api.ts";
 import { exchangesAudit } from "./audit.ts";
 import { exchangeCounters } from "./counters.ts";
 import { exchangesDemo } from "./demo.ts";
@@ -28,6 +29,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     notificationSubjects: { exchange: findNamedExchanges },
     reportKinds: [exchangeKind],
     counters: exchangeCounters,
+    apiRoutes: [exchangeApi(writing)],
     resources: [exchangeResource(writing), signUpResource(writing), giftResource(writing)],
     pages: exchangePages(writing),
     personalData: exchangePersonalData(services),

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
+import { cursorAt } from "../../../../src/core/db/keyset.ts";
 import { createExchange, editExchange } from "../../../../src/features/community/exchanges/commands.ts";
 import { exchangeCounters } from "../../../../src/features/community/exchanges/counters.ts";
 import { takeUpGift } from "../../../../src/features/community/exchanges/gifts.ts";
@@ -25,6 +26,7 @@ import { days } from "../../../app/support/challenges.ts";
 import { exchangeInput } from "../../../app/support/exchanges.ts";
 import { fillIn, messagesIn } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
+import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
@@ -213,13 +215,97 @@ describe("Who runs a gift exchange, and prompts of a list", () => {
       .set("Authorization", `Bearer ${token}`)
       .expect(200);
     expect(JSON.stringify(body)).to.include("recipient").and.not.include(members.bea!.id);
-    expect(await see("owner")).to.match(/\bbea\b/i);
+    const owner = await site.visit(members.owner!);
+    expect((await owner.get(`/exchanges/${list}/organise`).expect(200)).text).to.match(/\bbea\b/i);
     await Gift.updateOne({ _id: own!._id }, { $set: { state: "given", story: toId("a".repeat(24)) } });
     await moveExchanges(at(12).services);
     const shown = await see();
     expect(shown)
       .to.include("by dee, for somebody who stays anonymous")
       .and.not.match(/\bbea\b/i);
+  });
+
+  it("organise it by the API as on its page: nobody else reads who writes for whom", async () => {
+    const { exchange, gift, giver } = await written();
+    const tokens: Record<string, string> = {};
+    for (const name of ["owner", "ada"]) tokens[name] = await site.tokenOf(members[name]!);
+    const send = (method: "get" | "post", act: string, name: string, data?: object) => {
+      const asked = supertest(site.url)
+        [method](`/api/exchanges/${exchange}/${act}`)
+        .set("Authorization", `Bearer ${tokens[name]}`);
+      return data ? asked.send({ data }) : asked;
+    };
+    await send("get", "gifts", "ada").expect(403);
+    await send("post", "default", "ada", { gift }).expect(403);
+    const listed = async (after = "") => (await send("get", `gifts${after}`, "owner").expect(200)).body.data;
+    const all = await listed();
+    expect(all).to.have.length(3);
+    const one = all.find(({ id }: { id: string }) => id === gift).attributes;
+    expect(one).to.deep.equal({ giver, recipient: "ada", state: "writing", pinchHit: false, late: false });
+    expect(await listed(`?after=${all[0].id}`)).to.deep.equal(all.slice(1));
+    await send("post", "default", "owner", { gift }).expect(200);
+    const wrong = await send("post", "assign", "owner", { gift, giver: "ada" }).expect(400);
+    expect(wrong.body.error.details.errors[0]).to.include({ message: "This gift is for them." });
+    await send("post", "assign", "owner", { gift, giver: "dee" }).expect(200);
+    expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "writing", pinchHit: true });
+    expect(await toldOf("dee", exchange)).to.include("exchange-assigned");
+    await send("post", "reveal", "owner", { revealAt: "soon" }).expect(400);
+    const revealAt = days(25).toISOString();
+    const moved = await send("post", "reveal", "owner", { revealAt }).expect(200);
+    expect(moved.body.data.attributes).to.deep.equal({ state: "writing", revealAt });
+    expect((await stored(exchange)).revealAt.toISOString()).to.equal(revealAt);
+  });
+
+  it("shows prompts and gifts a page at a time, by an index, each once", async () => {
+    const list = await opened({ kind: "prompts", promptsPerMember: 10, writersPerPrompt: 1 });
+    for (const name of ["ada", "bea", "cyd"])
+      for (let at = 0; at < 10; at++) await join(list, name, { likes: `Prompt of ${name} ${at}.` });
+    await moveExchanges(at(5).services);
+    const dee = await site.visit(members.dee!);
+    const walk = async (place: string) => {
+      const seen: string[] = [];
+      let next: string | undefined = place;
+      let pages = 0;
+      for (; next; pages++) {
+        const shown = page(await dee.get(next).expect(200));
+        seen.push(
+          ...shown("main .own-entry")
+            .toArray()
+            .map((each) => shown(each).text()),
+        );
+        next = shown(".pagination a[rel=next]").attr("href");
+      }
+      return { seen, pages };
+    };
+    const first = await walk(`/exchanges/${list}`);
+    expect([first.pages, new Set(first.seen).size, first.seen.length]).to.deep.equal([2, 30, 30]);
+    const [taken] = await giftsOf(list);
+    await takeUpGift(at(6), callerOf("bea"), list, String((await giftsOf(list)).at(-1)!._id));
+    // Full, and so wanted no more.
+    expect((await walk(`/exchanges/${list}`)).seen).to.have.length(29);
+    const given = { giver: toId(members.dee!.id), state: "given", story: toId("a".repeat(24)) } as const;
+    await Gift.updateMany({ exchange: toId(list), giver: null }, { $set: given });
+    await Gift.updateMany({ exchange: toId(list), state: "writing" }, { $set: { state: "given" } });
+    await Exchange.updateOne(
+      { _id: toId(list) },
+      { $set: { owner: toId(members.dee!.id), revealAt: days(12) } },
+    );
+    const organised = await walk(`/exchanges/${list}/organise`);
+    expect([organised.pages, organised.seen.length]).to.deep.equal([2, 31]);
+    const asked = await examined(() => dee.get(`/exchanges/${list}/organise`).expect(200));
+    const find = asked.find(({ collection }) => collection === "exchange-gifts");
+    expect(find?.stages).to.include("IXSCAN").and.not.include("SORT");
+    const wrong = await fillIn(
+      dee,
+      `/exchanges/${list}/organise?after=${cursorAt(taken!, "_id")}`,
+      { revealAt: "2001-01-01T10:00", do: "reveal" },
+      { holding: "revealAt" },
+    );
+    expect(page(wrong)("form:has([name=revealAt])").attr("action"), "the same page again").to.include(
+      "after=",
+    );
+    await moveExchanges(at(12).services);
+    expect((await walk(`/exchanges/${list}`)).seen).to.have.length(31);
   });
 
   it("goes on with lists and gifts of before there were several prompts", async () => {
