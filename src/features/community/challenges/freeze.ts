@@ -28,10 +28,9 @@ async function freezeEntry({ events }: Services, challenge: ChallengeDoc, entry:
   const words = texts.reduce((sum, text) => sum + text.words, 0);
   const why = story && (whyNotFit(challenge, story) ?? whyNotLong(challenge, words));
   await inTransaction(async (session) => {
-    await FrozenChapter.deleteMany({ entry: _id }, { session });
-    const still = await Entry.exists({ _id, state: "entered" }).session(session);
-    // Withdrawn meanwhile.
-    if (!still) return;
+    const waits = await Entry.exists({ _id, state: "entered", frozen: null }).session(session);
+    // Withdrawn meanwhile, or frozen by another, who has let go of what the story was.
+    if (!waits) return;
     // It went with its story before the end.
     if (!story) {
       await entryContent.flag(_id, { state: "withdrawn" }, session);

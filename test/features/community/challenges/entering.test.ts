@@ -238,7 +238,8 @@ describe("Challenges and their entries", () => {
     await deleteStory(services, ada!.caller, late[2]!.id);
     // What broke its rules before the end is out, though it is good again by now.
     await changeStory(services, outThen.id, () => ({ mature: false }));
-    await moveDue(writing(days(9)).services);
+    // By several at once: whoever comes second does not take it for what it is by now.
+    await Promise.all(Array.from({ length: 4 }, () => moveDue(writing(days(9)).services)));
     const found = await Promise.all(entries.map(({ _id }) => Entry.findById(_id).lean()));
     expect(found.map((entry) => entry?.state)).to.deep.equal([
       ...["entered", "entered", "entered"],
