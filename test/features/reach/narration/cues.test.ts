@@ -38,6 +38,9 @@ She left.`;
     const again = readTimedWords(writeWebVtt(cues, 3_800_000));
     expect(again.map(({ from, text }) => ({ at: from, text }))).to.deep.equal(cues);
     expect(readTimedWords("no times --> here\n\n")).to.deep.equal([]);
+    const open = "<".repeat(1_500_000);
+    const [kept] = readTimedWords(`00:01.500 --> 00:03.000\n${open}`);
+    expect(kept?.text.length, "a tag that never ends, at once").to.equal(open.length);
   });
 
   it("tell when each sentence begins, wherever they are cut, and leave out what is not said", () => {

@@ -25,7 +25,7 @@ export function readTimedWords(source: string): TimedWords[] {
     const text = lines
       .slice(at + 1)
       .join(" ")
-      .replace(/<[^>]*>/g, "")
+      .replace(/<[^<>]*>/g, "")
       .trim();
     if (text && to >= from) found.push({ from, to, text });
   }
