@@ -114,6 +114,29 @@ describe("what the differential tests found", () => {
     expect(await bucket("$m", "R40")).to.deep.equal({ min: 3.15, max: 3.5500000000000003 });
   });
 
+  it("$bucketAuto rounds int64 values to powers of two exactly, as ints and longs where they fit", async () => {
+    const cases: [Long | number, string][] = [
+      [Long.fromString("1152921504606846977"), "1152921504606846976 long 2305843009213693952 long"],
+      [Long.fromString("1152921504606846975"), "576460752303423488 long 1152921504606846976 long"],
+      [Long.fromString("1152921504606846976"), "576460752303423488 long 2305843009213693952 long"],
+      [Long.MAX_VALUE, "4611686018427387904 long 9.223372036854776e+18 double"],
+      [5, "4 int 8 int"],
+      [4.5, "4 int 8 int"],
+      [1, "0.5 double 2 int"],
+    ];
+    for (const [n, expected] of cases) {
+      const rows = await collectionOf(database.db, [{ _id: 1, n }]);
+      const shown = (of: string) => [{ $toString: of }, { $type: of }];
+      const [bucket] = await rows
+        .aggregate([
+          { $bucketAuto: { groupBy: "$n", buckets: 1, granularity: "POWERSOF2" } },
+          { $project: { _id: 0, is: [...shown("$_id.min"), ...shown("$_id.max")] } },
+        ])
+        .toArray();
+      expect(bucket!.is.join(" "), String(n)).to.equal(expected);
+    }
+  });
+
   it("$rename makes its field in the order of the new names", async () => {
     const renamed = await updated({ a: 1 }, { $rename: { a: "o" }, $set: { n: 2 } });
     expect(Object.keys(renamed!)).to.deep.equal(["n", "o"]);

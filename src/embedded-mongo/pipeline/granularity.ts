@@ -1,4 +1,5 @@
-import { makeDouble, type Numeric, toNumber } from "../bson/numbers.ts";
+import { makeDouble, makeNumber, type Numeric, toBigInt, toNumber } from "../bson/numbers.ts";
+import { typeName } from "../bson/types.ts";
 import { CommandError } from "../errors.ts";
 
 /** Rounds a number that is not negative to the next one of a series, never to itself unless it is zero. */
@@ -52,13 +53,28 @@ export function granularityOf(name: string): Granularity {
     toNumber(value) === 0 ? value : makeDouble(rounded(toNumber(value)));
   if (name === "POWERSOF2")
     return {
-      up: round((value) => 2 ** (Math.floor(Math.log2(value)) + 1)),
-      down: round((value) => 2 ** (Math.ceil(Math.log2(value)) - 1)),
+      up: (value) => (toNumber(value) === 0 ? value : powerOfTwo(Math.floor(binaryLog(value, 0n)) + 1)),
+      down: (value) => (toNumber(value) === 0 ? value : powerOfTwo(Math.ceil(binaryLog(value, 1n)) - 1)),
     };
   const numbers = Object.hasOwn(series, name) ? series[name] : undefined;
   if (!numbers) throw new CommandError(40257, `Unknown rounding granularity '${name}'`);
   return { up: round((value) => above(value, numbers)), down: round((value) => below(value, numbers)) };
 }
+
+/**
+ * A number between the logarithms to base 2 of the powers around a value: exact for int64, whose double may be the next
+ * power itself. `less` is 1 for rounding down, which leaves a power of two for the one below.
+ */
+function binaryLog(value: Numeric, less: 0n | 1n): number {
+  const whole = typeName(value) === "long" ? toBigInt(value)! : undefined;
+  if (whole === undefined || whole <= 1n) return Math.log2(toNumber(value));
+  const bits = (whole - less).toString(2).length;
+  return less === 1n ? bits : bits - 1;
+}
+
+/** As `$pow` of integers answers it: an int, a long where it must, a double beyond and below. */
+const powerOfTwo = (exponent: number): Numeric =>
+  exponent < 0 || exponent > 62 ? makeDouble(2 ** exponent) : makeNumber(1n << BigInt(exponent), "int");
 
 /** The least number of the series, in any decade, above a value. Decade by decade, so as to round as MongoDB does. */
 function above(value: number, numbers: readonly number[]): number {

@@ -135,18 +135,17 @@ const isPositional = (part: string) => part === "$" || /^\$\[\w*\]$/.test(part);
 
 /** Refuses to give a document a field that begins with `$` by an update; below its own fields such names are fine. */
 function checkDollarFields(steps: readonly Step[], old: Doc, now: Doc): void {
-  for (const { path, renameTo, lessens } of steps) {
+  for (const { path, renameTo, lessens, alwaysNew } of steps) {
     if (lessens) continue;
     const name = (renameTo ?? path)[0]!;
-    if (!name.startsWith("$") || !Object.hasOwn(now, name) || unchanged(now[name], old[name])) continue;
+    // Arithmetic writes NaN anew, though it was there.
+    const unchanged = Object.is(now[name], old[name]) && !(alwaysNew && Number.isNaN(now[name]));
+    if (!name.startsWith("$") || !Object.hasOwn(now, name) || unchanged) continue;
     if (["$ref", "$id", "$db"].includes(name))
       throw new CommandError("InvalidDBRef", `Found ${name} field outside a DBRef, which is invalid.`);
     throw dollarField(name);
   }
 }
-
-/** NaN is never what was there, as MongoDB compares it. */
-const unchanged = (now: unknown, old: unknown) => Object.is(now, old) && !Number.isNaN(now);
 
 const dollarField = (name: string) =>
   new CommandError(
