@@ -5,8 +5,9 @@ import type { ProfileTabData } from "../../../src/shared/people/people.dto.ts";
 import { peopleText } from "../../../src/shared/people/people.text.ts";
 import { ProfileFrame } from "../../people/profile/ProfileFrame.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { SampleList } from "./ServiceBody.tsx";
 import { ServiceCards } from "./ServiceCard.tsx";
-import { SampleList, SellerNumbers } from "./ServicePage.tsx";
+import { SellerNumbers } from "./ServicePage.tsx";
 
 /** What a member offers, on their profile. */
 export function SellerServicesPage({ data }: PageProps<SellerServicesPageData & ProfileTabData>) {

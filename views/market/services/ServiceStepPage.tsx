@@ -12,7 +12,8 @@ import { Steps } from "../../ui/Steps.tsx";
 import { DetailFields, TypeFields } from "./DetailFields.tsx";
 import { PricingFields } from "./PricingFields.tsx";
 import { RequirementFields } from "./RequirementFields.tsx";
-import { PackageCard, ServiceBody } from "./ServicePage.tsx";
+import { ServiceBody } from "./ServiceBody.tsx";
+import { PackageCard } from "./ServicePackages.tsx";
 
 const words = servicesText.wizard;
 
