@@ -30,6 +30,7 @@ const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)} %`;
 
 export const taxText = {
   plusTax: "plus tax, where your country has one on this",
+  pricesPlusTax: "Prices are before tax. Where your country has one on this, it is added before you pay.",
   country: "The country you live in",
   countryHint: "It decides the tax. You see what it comes to before you pay.",
   choose: "Please choose",

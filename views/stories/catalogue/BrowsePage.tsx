@@ -1,4 +1,5 @@
 import type { PageProps } from "../../../src/shared/form.ts";
+import { taxText } from "../../../src/shared/money/tax.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
@@ -40,6 +41,7 @@ export function BrowsePage({ data }: PageProps<BrowsePageData>) {
           <SearchForm id="search-page" label={browse.queryLabel} value={filters.q} keep={filters} />
         )}
       </div>
+      {data.plusTax && <p className="fine">{taxText.pricesPlusTax}</p>}
       <BrowseFilters data={data} />
       <Slot name="browse-results">
         <BrowseResults data={data} />

@@ -10,6 +10,6 @@ export function catalogue({ services, site }: FeatureDependencies): Feature {
     name: "catalogue",
     menu: catalogueMenu,
     sheets: ["stories", "talk", "library", "writing"],
-    pages: [homePage(services.now, site), ...browsePages(services.now)],
+    pages: [homePage(services.now, site), ...browsePages(services)],
   };
 }

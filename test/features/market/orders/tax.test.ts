@@ -69,10 +69,16 @@ describe("Tax on orders", function () {
     const { agent, send } = await placing();
     const shown = page(await agent.get(`/services/${desk.service._id}/order`));
     expect(shown("select[name=country]")).to.have.length(0);
+    const service = async () =>
+      page(await (await site.visit()).get(`/services/${desk.service._id}/${desk.service.slug}`))(
+        "main",
+      ).text();
+    expect(await service()).to.not.include("Prices are before tax");
     await send({}).expect(303);
     expect((await last()).tax).to.equal(null);
     const setting = { from: new Date(0), by: "0".repeat(24), reason: "Test", at: new Date(0) };
     await MoneyDecision.create([{ name: "tax:DE", value: 1_900, ...setting }]);
+    expect(await service()).to.include("Prices are before tax");
   });
 
   it("is shown for all that was chosen before it is paid, and no other sum is taken", async () => {

@@ -154,6 +154,8 @@ describe("Tax on what is sold", function () {
       expect(page(await (await site.visit()).get(path).expect(200))("main").text(), path).to.include(
         "plus tax, where your country has one on this",
       );
+    const list = page(await (await site.visit()).get("/stories/paid").expect(200))("main").text();
+    expect(list).to.include("Prices are before tax");
   });
 
   it("shows on pages that are kept from the time on when it begins", async () => {

@@ -8,6 +8,7 @@ import {
   type PageMeta,
 } from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
+import type { Services } from "../../../../core/services.ts";
 import { labelsText } from "../../../../shared/platform/labels.text.ts";
 import { browseText } from "../../../../shared/reading/browse.text.ts";
 import { machinesPaths } from "../../../../shared/site/machines.paths.ts";
@@ -21,7 +22,7 @@ import {
 import { GENRES, STORY_LISTS } from "../../../../shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { BrowseFiltersDto, BrowsePageData } from "../../../../shared/stories/stories.dto.ts";
-import { presentMarked, presentStoryCard } from "../../stories/index.ts";
+import { isPlusTax, presentMarked, presentStoryCard } from "../../stories/index.ts";
 import { browseStories, countListed } from "../browse.ts";
 import type { ListQuery } from "../list.ts";
 import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
@@ -35,7 +36,8 @@ const QUERY = [
 ];
 
 /** Everything listed, the named lists, the genres and the search: one page with different beginnings. */
-export function browsePages(now: () => Date): PageDefinition[] {
+export function browsePages(services: Pick<Services, "now" | "extensions">): PageDefinition[] {
+  const { now } = services;
   const page = (path: string, scopeOf: (context: PageContext) => Scope): PageDefinition =>
     definePage<BrowsePageData>({
       path,
@@ -49,12 +51,14 @@ export function browsePages(now: () => Date): PageDefinition[] {
         const { found, meant, query } = await forgiving(asked, (query) => browseStories(query, now()));
         const total = await countListed(query, now());
         const url = browseUrl(pathOf(scope), { ...filters, q: query.q ?? "" });
+        const priced = found.rows.find(({ price }) => price !== null);
         return {
           scope,
           path: pathOf(scope),
           filters,
           stories: found.rows.map(presentStoryCard),
           paging: pagingOf(url, found, total),
+          plusTax: priced ? await isPlusTax(services, priced, context.shows) : false,
           ...meant,
         };
       },
