@@ -1,11 +1,13 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
 import { findDue, letLapse } from "../../../../src/features/market/orders/clock.ts";
-import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
+import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
 import { copiesOf } from "../../../../src/features/market/services/derive.ts";
 import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
 import { browseServices, listFilter } from "../../../../src/features/market/services/reads.ts";
 import type { ServiceTerms } from "../../../../src/features/market/services/terms.ts";
+import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import type { TestMember } from "../../../support/site.ts";
 import { type OrderDesk, useOrderDesk } from "./support.ts";
 
@@ -43,6 +45,8 @@ describe("The marketplace in numbers", function () {
       .explain("executionStats");
     const text = JSON.stringify(plan);
     expect(text).to.include("IXSCAN").and.not.include("COLLSCAN");
+    const { executionStats } = plan as unknown as { executionStats: { totalDocsExamined: number } };
+    expect(executionStats.totalDocsExamined, "looked at, of what is not due").to.equal(0);
     clock.pass(73 * HOUR_MS);
     const found = performance.now();
     expect((await findDue(clock.now(), 500)).length).to.be.above(0);
@@ -53,6 +57,17 @@ describe("The marketplace in numbers", function () {
     expect(await findDue(clock.now(), 1)).to.deep.equal([]);
     const took = performance.now() - began;
     expect(await Order.countDocuments({ state: "cancelled" })).to.equal(DUE + 1);
+    expect(await Order.countDocuments({ state: "in-progress", version: one!.version })).to.equal(OPEN);
+    expect(await OrderEntry.countDocuments({ act: "lapse" })).to.equal(DUE + 1);
+    await opened.site.app.jobs.whenIdle();
+    for (const { _id } of await Order.find({ state: "cancelled" }, { _id: 1 }).lean()) {
+      await desk.hear(String(_id));
+      const { refunds } = (await SandboxCheckout.findOne({ reference: String(_id) }).lean())!;
+      expect(refunds, "given back once").to.have.length(1);
+      expect(owed(await balanceOf(accounts.escrow(String(_id)))), "left in escrow").to.equal(0);
+    }
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
     console.info(
       `      ${DUE + 1} due of ${OPEN}: found in ${looked.toFixed(0)} ms, swept in ${took.toFixed(0)} ms`,
     );
