@@ -267,6 +267,7 @@ export const ordersText = {
     infected: "had a virus in it and was deleted",
     sentFile: (name: string) => `You have sent ${name}. Another file takes its place.`,
     proposal: {
+      takeBack: "Take it back",
       extension: (days: number) => `The seller asks for ${plural(days, "more day", "more days")}.`,
       amendment: (price: number, days: number) =>
         `Other terms: ${formatMoney(price)} from now on${days > 0 ? `, and ${plural(days, "more day", "more days")}` : ""}.`,

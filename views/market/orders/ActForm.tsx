@@ -18,12 +18,15 @@ export function ActForm({
   act,
   look,
   files,
+  label = LABELS[act],
   children,
 }: {
   order: Pick<OrderDto, "id" | "version">;
   act: OrderAct | "say" | "take";
   look?: ButtonLook;
   files?: boolean;
+  /** What its button says, where that is not the same of everybody. */
+  label?: string | undefined;
   children?: ReactNode;
 }) {
   return (
@@ -37,7 +40,7 @@ export function ActForm({
       {act !== "say" && act !== "take" && <input type="hidden" name="version" value={version} />}
       {children}
       <Button look={look} name="do" value={act}>
-        {LABELS[act]}
+        {label}
       </Button>
     </form>
   );

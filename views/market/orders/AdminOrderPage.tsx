@@ -31,7 +31,7 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
         <div className="service-main">
           {entries ? (
             <>
-              <OrderAnswers order={order} />
+              <OrderAnswers order={order} entries={entries} />
               <OrderTimeline order={order} entries={entries} zone={zone} />
             </>
           ) : (

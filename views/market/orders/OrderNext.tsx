@@ -127,7 +127,7 @@ export function OrderNext({ data, form }: { data: OrderPageData; form: FormState
 
 function ProposalPart({ data }: { data: OrderPageData }) {
   const { order, can, side, more } = data;
-  const { kind, amount, days, reason, moreCents, agreed } = order.proposal!;
+  const { kind, by, amount, days, reason, moreCents, agreed } = order.proposal!;
   return (
     <Notice kind="info">
       <p>
@@ -158,7 +158,9 @@ function ProposalPart({ data }: { data: OrderPageData }) {
           </>
         )}
         {can.includes("agree") && <ActForm order={order} act="agree" look="primary" />}
-        {can.includes("refuse") && <ActForm order={order} act="refuse" />}
+        {can.includes("refuse") && (
+          <ActForm order={order} act="refuse" label={by === side ? words.proposal.takeBack : undefined} />
+        )}
       </div>
     </Notice>
   );

@@ -70,7 +70,7 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
             )}
           </section>
           <Instalments instalments={data.instalments} />
-          <OrderAnswers order={order} />
+          <OrderAnswers order={order} entries={entries} />
           {side && <OrderTerms data={data} form={form} />}
           {side && <Trouble data={data} form={form} />}
           {side && order.endedAt && order.state !== "expired" && (

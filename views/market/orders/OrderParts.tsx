@@ -79,8 +79,21 @@ export function OrderFacts({
   );
 }
 
+type KeptFile = OrderEntryDto["files"][number];
+
+/** Nobody gets a file before the virus scanner has looked at it, or one with a virus. */
+const isHeldBack = (file: KeptFile): file is KeptFile & { readonly scan: "waiting" | "infected" } =>
+  file.scan === "waiting" || file.scan === "infected";
+
 /** What the seller asked, with the answers there are. */
-export function OrderAnswers({ order: { id, requirements } }: { order: OrderDto }) {
+export function OrderAnswers({
+  order: { id, requirements },
+  entries,
+}: {
+  order: OrderDto;
+  entries: readonly OrderEntryDto[];
+}) {
+  const held = new Set(entries.flatMap(({ files }) => files.filter(isHeldBack).map(({ id: file }) => file)));
   const asked = requirements.filter(({ question }) => question);
   if (asked.length === 0) return null;
   return (
@@ -91,7 +104,11 @@ export function OrderAnswers({ order: { id, requirements } }: { order: OrderDto 
           <div key={question}>
             <dt>{question}</dt>
             <dd className={answer ? "service-text" : "fine"}>
-              {file ? <a href={ordersPaths.file(id, file)}>{answer}</a> : answer || words.page.notAnswered}
+              {file && !held.has(file) ? (
+                <a href={ordersPaths.file(id, file)}>{answer}</a>
+              ) : (
+                answer || words.page.notAnswered
+              )}
             </dd>
           </div>
         ))}
@@ -137,7 +154,7 @@ export function OrderTimeline({
             )}
             {files.map((file) => (
               <p key={file.id}>
-                {file.scan === "waiting" || file.scan === "infected" ? (
+                {isHeldBack(file) ? (
                   <span className="fine">
                     {file.name} {words.page[file.scan]}
                   </span>

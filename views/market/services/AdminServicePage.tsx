@@ -15,7 +15,8 @@ import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
-import { PackageCard, ServiceBody } from "./ServicePage.tsx";
+import { ServiceBody } from "./ServiceBody.tsx";
+import { PackageCard } from "./ServicePackages.tsx";
 
 const words = servicesText.admin;
 type Data = AdminServicePageData & { readonly version: number; readonly isOwn: boolean };

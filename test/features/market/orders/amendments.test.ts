@@ -49,6 +49,8 @@ describe("Other terms within an order", function () {
     ).to.include("higher by $0.99 or more");
     await desk.act(seller, id, "propose-amendment", terms);
     expect(await refused(desk.act(seller, id, "agree"))).to.include("cannot be done");
+    const sells = page(await (await site.visit(seller)).get(`/orders/${id}`));
+    expect(sells('button[value="refuse"]').text()).to.equal("Take it back");
     expect(page(await (await site.visit(buyer)).get(`/orders/${id}`))("main").text()).to.include(
       "$100.00 from now on, and 4 more days",
     );

@@ -102,7 +102,7 @@ describe("Files of orders", function () {
     const id = String((await last())._id);
     const names = (await filesOf(id)).map(({ name }) => name);
     await OrderEntry.updateMany(
-      { order: id, "files.name": { $in: ["more.md", "last.md"] } },
+      { order: id, "files.name": { $in: ["notes.md", "more.md", "last.md"] } },
       { $set: { "files.$.scan": "waiting" } },
     );
     const ordering = { ...desk.ordering, files: site.app.files.private };
@@ -112,7 +112,10 @@ describe("Files of orders", function () {
         .map(({ name, scan }) => `${name} ${scan}`);
     const lame = { scan: async () => Promise.reject(new Error("away")) };
     const refused = await scanFiles({ ...ordering, scanner: lame }, id).catch((error) => error.message);
-    expect(refused).to.equal("2 files could not be looked at: Error: away");
+    expect(refused).to.equal("3 files could not be looked at: Error: away");
+    const answers = async () =>
+      page(await (await site.visit(seller)).get(`/orders/${id}`))(".order-answers a").length;
+    expect(await answers(), "no way to a file that is held back").to.equal(0);
     let asked = 0;
     const half = {
       scan: async () => {
@@ -123,11 +126,12 @@ describe("Files of orders", function () {
     };
     clock.pass(2 * 3_600_000);
     await scanWaiting({ ...ordering, scanner: half }).catch(() => {});
-    expect(asked).to.equal(2);
+    expect(asked).to.equal(3);
     expect((await scansOf()).filter((each) => each.endsWith("waiting"))).to.have.length(1);
     await scanWaiting({ ...ordering, scanner: createScanner(COMMAND) });
     expect((await scansOf()).filter((each) => each.endsWith("waiting"))).to.have.length(0);
     expect(await scansOf()).to.include.members(["more.md clean", "last.md clean"]);
+    expect(await answers()).to.equal(1);
     const plan = await OrderEntry.find({ "files.scan": "waiting", at: { $lte: clock.now() } })
       .sort({ at: 1 })
       .explain();
