@@ -124,7 +124,7 @@ const fields: Readonly<Record<string, Field>> = {
   },
   version: {
     type: "integer",
-    description: "An edit of the title or synopsis names the one it is based on; behind another it is 409",
+    description: "An edit of details names the one it is based on; behind another it is 409",
   },
   cover: { type: "media" },
   author: { type: "relation", target: "users", filter: true, sort: true },

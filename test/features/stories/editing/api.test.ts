@@ -202,7 +202,7 @@ describe("the API of stories and chapters", () => {
     await get(`/stories/${key}?publicationState=preview`).expect(404);
   });
 
-  it("takes no words that name no version, so that nothing is written over unseen", async () => {
+  it("takes no details that name no version, so that nothing is written over unseen", async () => {
     const story = await aStory(house, author);
     api.as = author.viewer;
     const put = (data: object) =>
@@ -211,10 +211,11 @@ describe("the API of stories and chapters", () => {
         .send({ data });
     const { body } = await put({ synopsis: "Unread." }).expect(400);
     expect(body.error.details.errors[0].path).to.deep.equal(["version"]);
-    await put({ complete: true }).expect(200);
+    await put({ complete: true }).expect(400);
+    await put({ tags: ["sea"] }).expect(400);
     const { version } = await fresh(story);
-    await put({ synopsis: "Read.", version }).expect(200);
-    expect((await fresh(story)).synopsis).to.equal("Read.");
+    await put({ synopsis: "Read.", complete: true, version }).expect(200);
+    expect(await fresh(story)).to.include({ synopsis: "Read.", complete: true });
   });
 
   it("answers an edit based on an older version with 409", async () => {

@@ -127,8 +127,9 @@ export async function prepareStory(
 
 /**
  * Changes a story's details. With `version` an edit that is based on an older version is refused (409, with what stands
- * there now) and writes nothing; `named` refuses words of its author's that name none (400). A new title moves the slug and the old one stays known. Of a story that is out, or will be by itself,
- * the words others read are no business of whom posting is closed to.
+ * there now) and writes nothing; `named` refuses one that names none (400). A new title moves the slug and the old one
+ * stays known. Of a story that is out, or will be by itself, the words others read are no business of whom posting is
+ * closed to.
  */
 export async function updateStory(
   services: Services,
@@ -140,7 +141,7 @@ export async function updateStory(
   const { version, ...given } = validate(updateStoryRules, input);
   const secret = given.password ? await newPassword(services, given.password) : null;
   const updated: Decide = async (story) => {
-    if (named && version === undefined && TEXTS.some((name) => given[name] !== undefined))
+    if (named && version === undefined && Object.keys(given).length > 0)
       throw invalidField("version", editingMessages.versionMissing);
     if (version !== undefined && version !== story.version)
       throw conflict(messages.editedMeanwhile, {
@@ -184,9 +185,6 @@ const publishUpdated =
   };
 
 const isOut = ({ state }: Pick<StoryDoc, "state">): boolean => state === "published" || state === "scheduled";
-
-/** What an author writes out, and would miss. */
-const TEXTS = ["title", "synopsis"] as const;
 
 /** What of a story's details others read. */
 const WORDS = ["title", "synopsis", "tags"] as const;
