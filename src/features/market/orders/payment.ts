@@ -12,6 +12,8 @@ export interface OrderPayment {
   /** US cents of the price that go back, and what has gone back by now, with its tax. */
   readonly refund: number;
   readonly refunded: number;
+  /** What the provider was asked to give back, each part by its key: asked again by that it goes back once. */
+  readonly asked?: readonly { readonly key: string; readonly amount: number }[];
 }
 
 const cents = { type: Number, default: 0, min: 0, validate: Number.isSafeInteger } as const;
@@ -22,6 +24,7 @@ export const PAYMENT_SCHEMA = new Schema<OrderPayment>(
     provider: { type: String, default: "" },
     ...{ price: cents, providerFee: cents, refund: cents, refunded: cents },
     tax: { type: TAX_SCHEMA, default: null },
+    asked: [new Schema({ key: { type: String, required: true }, amount: cents }, { _id: false, id: false })],
   },
   { _id: false, id: false },
 );

@@ -78,17 +78,40 @@ export async function giveBack(
     return { ...each, refund: each.refund + part };
   });
   after.reverse();
+  const asked: OrderPayment[] = [];
   for (const [at, each] of after.entries()) {
     const cents = withTax(each, each.refund) - withTax(each, payments[at]!.refund);
-    if (cents > 0)
-      await askRefund(session, { services }, each.checkout, {
-        amount: cents,
-        key: refundKey(order, each.checkout, key),
-      });
+    asked.push(cents > 0 ? await askBack(session, { services }, each, { amount: cents, order, key }) : each);
   }
-  return after;
+  return asked;
+}
+
+/** Asks the provider for a part of a payment, tax included, and notes it there: see `askAgain`. */
+export async function askBack(
+  session: ClientSession,
+  dependencies: Pick<PaymentDependencies, "services">,
+  payment: OrderPayment,
+  { amount, order, key }: { readonly amount: number; readonly order: Types.ObjectId; readonly key: string },
+): Promise<OrderPayment> {
+  const part = { amount, key: refundKey(order, payment.checkout, key) };
+  await askRefund(session, dependencies, payment.checkout, part);
+  return { ...payment, asked: [...(payment.asked ?? []), part] };
+}
+
+/**
+ * Asks once more for every part that was asked for, by its own key: what has gone back, or is still being asked for, goes
+ * back once. `left` is all that is known of a payment from before its parts were kept.
+ */
+export async function askAgain(
+  session: ClientSession,
+  dependencies: Pick<PaymentDependencies, "services">,
+  { checkout, asked = [] }: OrderPayment,
+  { order, left }: { readonly order: Types.ObjectId; readonly left: number },
+): Promise<void> {
+  const parts = asked.length > 0 ? asked : [{ amount: left, key: refundKey(order, checkout, "refund") }];
+  for (const part of parts) await askRefund(session, dependencies, checkout, part);
 }
 
 /** Names a refund to the provider; of the order's first payment as it ever was. */
-export const refundKey = (order: Types.ObjectId, checkout: Types.ObjectId, key: string): string =>
+const refundKey = (order: Types.ObjectId, checkout: Types.ObjectId, key: string): string =>
   `order:${order}:${key}${checkout.equals(order) ? "" : `:${checkout}`}`;

@@ -2,17 +2,12 @@ import type { ClientSession } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import { isFinal } from "../../../shared/market/order-machine.ts";
-import {
-  askRefund,
-  type CheckoutDoc,
-  findCheckoutsOf,
-  type PaymentDependencies,
-} from "../../money/payments/index.ts";
+import { type CheckoutDoc, findCheckoutsOf, type PaymentDependencies } from "../../money/payments/index.ts";
 import { Order, type OrderDoc } from "./model.ts";
 import { hold } from "./money.ts";
 import { moveIn, settleRefund } from "./move.ts";
 import type { OrderPayment } from "./payment.ts";
-import { giveBack, paymentsOf, refundKey, sumsOf, totalOf, withTax } from "./payments.ts";
+import { askAgain, askBack, giveBack, paymentsOf, sumsOf, totalOf, withTax } from "./payments.ts";
 
 const PROVIDER = { by: "provider", member: null } as const;
 
@@ -108,21 +103,19 @@ async function settleBack(
   const payments = paymentsOf(before);
   const payment = payments.find(({ checkout: id }) => id.equals(checkout._id));
   if (!payment) return before;
-  const ask = (each: OrderPayment, amount: number) =>
-    askRefund(session, dependencies, each.checkout, {
-      amount,
-      key: refundKey(before._id, each.checkout, "refund"),
-    });
   if (!isFinal(before.state) && payment.refunded > withTax(payment, payment.refund)) {
-    const ended = await moveIn(session, dependencies, before, "charge-back", {
-      ...{ ...PROVIDER, set: sumsOf(payments.map((each) => ({ ...each, refund: each.price }))) },
-    });
-    for (const each of payments)
-      if (each.refunded < totalOf(each)) await ask(each, totalOf(each) - each.refunded);
-    return ended;
+    const back: OrderPayment[] = [];
+    for (const each of payments) {
+      const all = { ...each, refund: each.price };
+      const amount = totalOf(each) - each.refunded;
+      const about = { amount, order: before._id, key: "refund" };
+      back.push(amount > 0 ? await askBack(session, dependencies, all, about) : all);
+    }
+    return moveIn(session, dependencies, before, "charge-back", { ...PROVIDER, set: sumsOf(back) });
   }
   // A provider may refuse a refund while there is a dispute: it is asked again once that is over.
   const left = withTax(payment, payment.refund) - payment.refunded;
-  if (checkout.dispute === "won" && left > 0) await ask(payment, left);
+  if (checkout.dispute === "won" && left > 0)
+    await askAgain(session, dependencies, payment, { order: before._id, left });
   return before;
 }

@@ -1,8 +1,15 @@
 import { expect } from "chai";
 import { Types } from "mongoose";
+import type { EventMap } from "../../../../src/core/events/index.ts";
+import { actOnOrder } from "../../../../src/features/market/orders/acts.ts";
 import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
+import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
 import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
-import { openCheckout, refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
+import {
+  openCheckout,
+  refreshCheckout,
+  refundCheckout,
+} from "../../../../src/features/money/payments/checkouts.ts";
 import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { page } from "../../../app/support/stories.ts";
@@ -10,6 +17,8 @@ import type { TestMember } from "../../../support/site.ts";
 import { type OrderDesk, useOrderDesk } from "./support.ts";
 
 const DAY_MS = 86_400_000;
+/** A refund that the provider is asked for. */
+type Asked = EventMap["checkout.refund-asked"];
 /** Package and extra of the support's service. */
 const PRICE = 12_500;
 
@@ -190,6 +199,54 @@ describe("Other terms within an order", function () {
     await refreshCheckout(desk.ordering, checkout);
     expect(await settled(id)).to.include({ state: "refunded", share: 0, refund: 17_500, refunded: 17_500 });
     expect(await escrowOf(id)).to.equal(0);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+  });
+
+  it("send back what they lower once, however a bank's dispute, the refund and its retry come together", async () => {
+    for (const [name, told] of [
+      ["the refund before its retry", (first: Asked, again: readonly Asked[]) => [first, ...again]],
+      [
+        "its retry, twice, and the refund last",
+        (first: Asked, again: readonly Asked[]) => [...again, ...again, first],
+      ],
+      ["each twice in turn", (first: Asked, again: readonly Asked[]) => [first, ...again, first, ...again]],
+    ] as const) {
+      const asked: Asked[] = [];
+      const { services } = desk.ordering;
+      const publish: typeof services.events.publish = async (event, payload, session) => {
+        if (event === "checkout.refund-asked") asked.push(payload as never);
+        // Nobody but this test tells of what happens at the provider.
+        else if (event !== "checkout.changed") await services.events.publish(event, payload, session);
+      };
+      const ordering = {
+        ...desk.ordering,
+        services: { ...services, events: { ...services.events, publish } },
+      };
+      const id = await begun();
+      await desk.provider(buyer.viewer, id, "dispute");
+      await desk.act(seller, id, "propose-amendment", { amount: "100.00", text: "Without the style sheet" });
+      await actOnOrder(ordering, buyer.caller, id, "agree", {});
+      const [first, ...others] = asked.splice(0);
+      expect(others, name).to.deep.equal([]);
+      expect(await refused(refundCheckout(ordering, first!)), name).to.include("refused a refund");
+      await actOnSandbox(
+        { services, deliver: async () => {} },
+        { viewer: buyer.viewer, requestId: "test" },
+        id,
+        "win",
+      );
+      await refreshCheckout(ordering, id);
+      await settleOrder(ordering, id);
+      const again = asked.splice(0);
+      expect(again, name).to.have.length.above(0);
+      for (const each of told(first!, again)) {
+        await refundCheckout(ordering, each);
+        await settleOrder(ordering, id);
+      }
+      expect(await settled(id), name).to.include({ state: "in-progress", refund: 2_500, refunded: 2_500 });
+      expect(await escrowOf(id), name).to.equal(10_000);
+    }
     const { unbalanced, drifted } = await verifyLedger();
     expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
   });
