@@ -111,7 +111,7 @@ export async function createApp(
   });
   await prepareModels();
   await Promise.all([sessions, limits, files, jobs, mailer].map((part) => part.prepare()));
-  await prepareEvents({ events: services.events, jobs, alone: !config.mongodbUri });
+  await prepareEvents({ events: services.events, jobs, singleNode: !config.mongodbUri });
   await Promise.all(features.map((feature) => feature.prepare?.()));
 
   let ending = false;

@@ -12,7 +12,7 @@ import { createFiles } from "./core/files/files.ts";
 import { serverOf } from "./core/http/express-server.ts";
 import { createJobs } from "./core/jobs/index.ts";
 import { createRateLimits } from "./core/limits/rate-limits.ts";
-import { createLetters, createMailer, createReturnPath, createUnsubscribe } from "./core/mail/index.ts";
+import { createBulkMailer, createMailer, createReturnPath, createUnsubscribe } from "./core/mail/index.ts";
 import { createNames, createOutgoing, type Names, type Outbound } from "./core/net/index.ts";
 import { createRealtime, type WebWorker } from "./core/realtime/index.ts";
 import { createSecrets } from "./core/secrets/index.ts";
@@ -66,7 +66,7 @@ export async function createParts(
   const unsubscribe = createUnsubscribe({ secret: config.jwtSecret, siteUrl: site.url });
   const mailer = createMailer({ smtpUrl, from, dkim, connection, siteName: site.name, unsubscribe, jobs });
   const returnPath = createReturnPath({ secret: config.jwtSecret, address: config.bounceAddress });
-  const letters = createLetters({ smtpUrl, from, dkim, connection, unsubscribe, returnPath });
+  const bulkMailer = createBulkMailer({ smtpUrl, from, dkim, connection, unsubscribe, returnPath });
   const tokens = createTokens(config.jwtSecret);
   const sessions = createSessions({
     client: connection.getClient(),
@@ -106,7 +106,7 @@ export async function createParts(
     connection,
     files,
     jobs,
-    letters,
+    bulkMailer,
     limits,
     logger,
     mailer,

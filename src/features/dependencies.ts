@@ -11,7 +11,7 @@ import type { Counter } from "../core/counter.ts";
 import type { Files } from "../core/files/files.ts";
 import type { Jobs } from "../core/jobs/index.ts";
 import type { RateLimits } from "../core/limits/rate-limits.ts";
-import type { Letters, Mailer, MailTopicKind, ReturnPath, Unsubscribe } from "../core/mail/index.ts";
+import type { BulkMailer, Mailer, MailTopicKind, ReturnPath, Unsubscribe } from "../core/mail/index.ts";
 import type { Names, Outbound, Outgoing } from "../core/net/index.ts";
 import type { NotificationKinds } from "../core/notification-kind.ts";
 import type { PersonalData } from "../core/personal-data.ts";
@@ -56,8 +56,8 @@ export interface FeatureDependencies {
   readonly services: Services;
   readonly files: Files;
   readonly jobs: Jobs;
-  /** Letters of a sending, handed over one by one. */
-  readonly letters: Letters;
+  /** Mails of a newsletter, handed over one by one. */
+  readonly bulkMailer: BulkMailer;
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly mailer: Mailer;

@@ -6,15 +6,15 @@ import { claimEvent, freeEvents, makeEventIndexes } from "./outbox.ts";
 const LOOK_MS = 60_000;
 
 /**
- * Makes the outbox ready and tells by a job what its process could not; alone, what a former process held is told at
- * once.
+ * Makes the outbox ready and tells by a job what its process could not; on a single node, what a former process held
+ * is told at once.
  */
 export async function prepareEvents(options: {
   readonly events: EventBus;
   readonly jobs: Jobs;
-  readonly alone: boolean;
+  readonly singleNode: boolean;
 }): Promise<void> {
-  const { events, jobs, alone } = options;
+  const { events, jobs, singleNode } = options;
   await makeEventIndexes();
   const sweep = defineJob<object>({
     name: "events.sweep",
@@ -27,7 +27,7 @@ export async function prepareEvents(options: {
     return jobs.enqueue(sweep, {}, { key: `at ${runAt.getTime()}`, runAt });
   };
   await jobs.every(LOOK_MS, sweep, {});
-  if (!alone) return;
+  if (!singleNode) return;
   await freeEvents();
   await jobs.enqueue(sweep, {}, { key: "start" });
 }

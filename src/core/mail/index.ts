@@ -1,7 +1,13 @@
 /** Mails: sent by a durable job, or kept where there is no mail server. */
 export { addressDigest } from "./address-digest.ts";
+export {
+  BULK_MAILS_AT_ONCE,
+  type BulkMail,
+  type BulkMailer,
+  createBulkMailer,
+  type Delivery,
+} from "./bulk-mailer.ts";
 export { type DkimConfig, dkimRecord, domainOf } from "./dkim.ts";
-export { createLetters, type Delivery, LETTERS_AT_ONCE, type Letter, type Letters } from "./letters.ts";
 export type { MailView } from "./mail.ts";
 export { stopInvitations, wantsNoInvitations } from "./mail-stops.ts";
 export type { MailTopicKind } from "./mail-topic.ts";

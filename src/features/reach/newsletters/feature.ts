@@ -20,14 +20,14 @@ import { noteUndelivered, recipientOf } from "./undelivered.ts";
 
 /** Letters to mailing lists, and of the site to its members. */
 export function newsletters(dependencies: FeatureDependencies): Feature {
-  const { services, jobs, letters, mailer, outgoing, site, limits } = dependencies;
+  const { services, jobs, bulkMailer, mailer, outgoing, site, limits } = dependencies;
   const pictures = createContentPictures(dependencies, {
     ...{ kind: "newsletter", job: "newsletters.remove-pictures" },
     isShown: async (owner, id) =>
       isId(owner) &&
       (await Newsletter.exists({ owner: toId(owner), "blocks.picture.image.id": id })) !== null,
   });
-  const parts = { services, jobs, letters, site, unsubscribeUrl: mailer.unsubscribeUrl };
+  const parts = { services, jobs, bulkMailer, site, unsubscribeUrl: mailer.unsubscribeUrl };
   const send = createSendJob(parts);
   const sweep = defineJob<null>({
     name: "newsletters.after-reading",
@@ -55,6 +55,6 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
     demo: newslettersDemo,
     personalData: newsletterPersonalData(pictures),
     quietCollections: ["newsletter-letters"],
-    stop: async () => letters.close(),
+    stop: async () => bulkMailer.close(),
   };
 }

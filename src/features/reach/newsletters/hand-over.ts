@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Delivery, LETTERS_AT_ONCE, type Letter } from "../../../core/mail/index.ts";
+import { BULK_MAILS_AT_ONCE, type BulkMail, type Delivery } from "../../../core/mail/index.ts";
 import { createMarks } from "./marks.ts";
 import { type LetterDoc, Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
 import { createPace, REST_MS } from "./pace.ts";
@@ -8,9 +8,9 @@ import { noteRefused } from "./undelivered.ts";
 /** What handing over takes of the house. */
 export interface Handing {
   readonly now: () => Date;
-  readonly deliver: (letter: Letter) => Promise<Delivery>;
+  readonly deliver: (letter: BulkMail) => Promise<Delivery>;
   /** A recipient's letter; the id of the document is the letter's. */
-  readonly letterFor: (row: LetterDoc) => Promise<Letter>;
+  readonly letterFor: (row: LetterDoc) => Promise<BulkMail>;
   /** Those of these that may still be sent to, by id. */
   readonly stillWanted: (rows: readonly LetterDoc[]) => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
@@ -84,7 +84,7 @@ async function handWindow(
     }
   };
   try {
-    await Promise.all(Array.from({ length: LETTERS_AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: BULK_MAILS_AT_ONCE }, worker));
   } finally {
     await marks.flush();
   }

@@ -1,5 +1,5 @@
 import { defineJob, type JobDefinition, type Jobs } from "../../../core/jobs/index.ts";
-import type { Letter, Letters, MailTopic } from "../../../core/mail/index.ts";
+import type { BulkMail, BulkMailer, MailTopic } from "../../../core/mail/index.ts";
 import type { Services } from "../../../core/services.ts";
 import type { LetterData } from "../../../shared/reach/letter.dto.ts";
 import type { SubjectName } from "../../../shared/reach/newsletters.ts";
@@ -25,7 +25,7 @@ import {
 export interface SendingParts {
   readonly services: Services;
   readonly jobs: Jobs;
-  readonly letters: Pick<Letters, "deliver">;
+  readonly bulkMailer: Pick<BulkMailer, "deliver">;
   readonly site: { readonly name: string; readonly url: string };
   readonly unsubscribeUrl: (topic: MailTopic) => string;
 }
@@ -94,7 +94,7 @@ export async function runNewsletter(
   const run = await handOver(ready._id, {
     now: services.now,
     signal,
-    deliver: parts.letters.deliver,
+    deliver: parts.bulkMailer.deliver,
     letterFor,
     stillWanted: (rows) => stillWanted(ready, rows),
   });
@@ -109,7 +109,7 @@ function lettersOf(
   sender: { readonly name: string },
   letter: LetterData,
   { site, unsubscribeUrl }: Pick<SendingParts, "site" | "unsubscribeUrl">,
-): (row: LetterDoc) => Promise<Letter> {
+): (row: LetterDoc) => Promise<BulkMail> {
   const list = listOf(newsletter, sender);
   const drawn = new Map<string, Promise<DrawnLetter>>();
   let winner: Promise<SubjectName> | null = null;

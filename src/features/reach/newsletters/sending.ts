@@ -155,7 +155,7 @@ const eventOf = (act: "send" | "stop", { _id, subject, type }: NewsletterDoc): A
 
 /** A letter to its writer alone, as a reader would get it. @throws 404 */
 export async function sendTest(
-  { letters, site, unsubscribeUrl }: Pick<SendingParts, "letters" | "site" | "unsubscribeUrl">,
+  { bulkMailer, site, unsubscribeUrl }: Pick<SendingParts, "bulkMailer" | "site" | "unsubscribeUrl">,
   caller: Caller,
   id: string,
   letterId: string,
@@ -167,7 +167,7 @@ export async function sendTest(
   const drawn = await drawLetter(await composeLetter({ ...found, subject }, sender, site));
   // Of nobody: its link leads where it would, and ends nothing of the writer's.
   const topic = topicFor({ list: found._id }, "0".repeat(24));
-  const { outcome, reason } = await letters.deliver({
+  const { outcome, reason } = await bulkMailer.deliver({
     ...{ id: letterId, to: user.email, fromName: sender.name, subject, topic, list: listOf(found, sender) },
     ...addressedTo(drawn, unsubscribeUrl(topic)),
   });

@@ -1,5 +1,5 @@
 import { openDatabase } from "../../../../src/core/db/open.ts";
-import { createLetters, createReturnPath, createUnsubscribe } from "../../../../src/core/mail/index.ts";
+import { createBulkMailer, createReturnPath, createUnsubscribe } from "../../../../src/core/mail/index.ts";
 import { runNewsletter } from "../../../../src/features/reach/newsletters/run.ts";
 
 /** A process that goes on with a sending from wherever it stands; its parent kills it anywhere. */
@@ -8,11 +8,11 @@ const { connection } = await openDatabase({ uri });
 const secret = "s".repeat(32);
 const site = { name: "Fablewright", url: "https://fable.example" };
 const unsubscribe = createUnsubscribe({ secret, siteUrl: site.url });
-const letters = createLetters({
+const bulkMailer = createBulkMailer({
   ...{ smtpUrl, connection, unsubscribe, from: "Fablewright <no-reply@fable.example>" },
   returnPath: createReturnPath({ secret, address: "bounces@fable.example" }),
 });
-const parts = { services: { now: () => new Date() }, letters, site, unsubscribeUrl: unsubscribe.url };
+const parts = { services: { now: () => new Date() }, bulkMailer, site, unsubscribeUrl: unsubscribe.url };
 const again = await runNewsletter(parts as never, newsletter, { signal: new AbortController().signal });
 process.stdout.write(again ? `again ${again.toISOString()}\n` : "ended\n");
 process.exit(0);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { LETTERS_AT_ONCE } from "../../../../src/core/mail/index.ts";
+import { BULK_MAILS_AT_ONCE } from "../../../../src/core/mail/index.ts";
 import {
   Newsletter,
   type NewsletterDoc,
@@ -54,7 +54,7 @@ describe("A sending that is killed", function () {
       const doubtful = await NewsletterLetter.find({ newsletter: _id, state: "doubtful" }).lean();
       const sent = await NewsletterLetter.find({ newsletter: _id, state: "sent" }, { _id: 1 }).lean();
       expect(sent.length + doubtful.length).to.equal(READERS);
-      expect(doubtful.length).to.be.at.most(KILLS * LETTERS_AT_ONCE);
+      expect(doubtful.length).to.be.at.most(KILLS * BULK_MAILS_AT_ONCE);
       const came = new Set(ids);
       expect(
         sent.filter((letter) => !came.has(String(letter._id))),

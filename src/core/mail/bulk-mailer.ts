@@ -8,8 +8,8 @@ import type { ReturnPath } from "./return-path.ts";
 import { poolAt } from "./transport.ts";
 import type { MailTopic, Unsubscribe } from "./unsubscribe.ts";
 
-/** One letter of a sending, with an id of its own: what is tried again is known as the same by its Message-ID. */
-export interface Letter {
+/** One mail of a newsletter, with an id of its own: what is tried again is known as the same by its Message-ID. */
+export interface BulkMail {
   /** 24 hex digits. */
   readonly id: string;
   /** One plain address. */
@@ -26,7 +26,7 @@ export interface Letter {
 }
 
 /**
- * What became of a letter. `kept`: there is no mail server. `later`: the server said no for now, of this letter.
+ * What became of a mail. `kept`: there is no mail server. `later`: the server said no for now, of this mail.
  * `refused`: for ever. `unreachable`: the server never heard of it, and would hear of no other. `doubtful`: the
  * connection broke after its words had begun to go; only the server knows.
  */
@@ -36,20 +36,20 @@ export interface Delivery {
   readonly reason: string;
 }
 
-/** Hands over the letters of a sending, one at a call and at once; whoever sends keeps count of them. */
-export interface Letters {
-  deliver(letter: Letter): Promise<Delivery>;
+/** Hands over the mails of a newsletter, one at a call and at once; whoever sends keeps count of them. */
+export interface BulkMailer {
+  deliver(mail: BulkMail): Promise<Delivery>;
   close(): void;
 }
 
-/** Letters that may be under way to the mail server at a time. */
-export const LETTERS_AT_ONCE = 16;
+/** Mails that may be under way to the mail server at a time. */
+export const BULK_MAILS_AT_ONCE = 16;
 
-/** Days that letters are kept where there is no mail server. */
+/** Days that they are kept where there is no mail server. */
 const KEEP_DAYS = 30;
 
-/** Without `smtpUrl` letters are kept beside the other mails, each once whatever is tried again. */
-export function createLetters(options: {
+/** Without `smtpUrl` they are kept beside the other mails, each once whatever is tried again. */
+export function createBulkMailer(options: {
   smtpUrl?: string | undefined;
   /** `Name <address>`. */
   from: string;
@@ -57,46 +57,46 @@ export function createLetters(options: {
   connection: Connection;
   unsubscribe: Unsubscribe;
   returnPath: ReturnPath;
-}): Letters {
+}): BulkMailer {
   const { smtpUrl, from, dkim, connection, unsubscribe, returnPath } = options;
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
   const host = address.split("@")[1] ?? "localhost";
-  const pool = smtpUrl ? poolAt(smtpUrl, { maxConnections: LETTERS_AT_ONCE, maxRequeues: 0 }, dkim) : null;
-  const headersOf = ({ list, topic, ...letter }: Letter) => ({
-    ...headersFor({ ...letter, kind: "newsletter", topic }, unsubscribe.url(topic)),
+  const pool = smtpUrl ? poolAt(smtpUrl, { maxConnections: BULK_MAILS_AT_ONCE, maxRequeues: 0 }, dkim) : null;
+  const headersOf = ({ list, topic, ...mail }: BulkMail) => ({
+    ...headersFor({ ...mail, kind: "newsletter", topic }, unsubscribe.url(topic)),
     "List-Id": `${list.name.replace(/[^\x20-\x7e]|[<>"\\]/g, "")} <${list.id}.${host}>`.trim(),
   });
 
-  const keep = async (letter: Letter): Promise<void> => {
+  const keep = async (mail: BulkMail): Promise<void> => {
     const now = new Date();
-    const { to, subject, text, html } = letter;
+    const { to, subject, text, html } = mail;
     const kept: Omit<MailDocument, "_id"> = {
-      ...{ to, subject, text, html, headers: headersOf(letter), kind: "newsletter", state: "kept" },
+      ...{ to, subject, text, html, headers: headersOf(mail), kind: "newsletter", state: "kept" },
       ...{ error: null, createdAt: now, sentAt: null },
       expires: new Date(now.getTime() + KEEP_DAYS * 86_400_000),
     };
     await connection
       .db!.collection<MailDocument>("mails")
-      .updateOne({ _id: new mongoose.mongo.ObjectId(letter.id) }, { $setOnInsert: kept }, { upsert: true });
+      .updateOne({ _id: new mongoose.mongo.ObjectId(mail.id) }, { $setOnInsert: kept }, { upsert: true });
   };
 
   return {
-    async deliver(letter) {
-      assertAddress(letter.to);
+    async deliver(mail) {
+      assertAddress(mail.to);
       if (!pool) {
-        await keep(letter);
+        await keep(mail);
         return { outcome: "kept", reason: "" };
       }
       try {
         await pool.sendMail({
-          from: { name: letter.fromName, address },
-          to: { name: "", address: letter.to },
-          envelope: { from: returnPath.of(letter.id) ?? address, to: letter.to },
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          headers: headersOf(letter),
-          messageId: `<${letter.id}@${host}>`,
+          from: { name: mail.fromName, address },
+          to: { name: "", address: mail.to },
+          envelope: { from: returnPath.of(mail.id) ?? address, to: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: headersOf(mail),
+          messageId: `<${mail.id}@${host}>`,
           disableFileAccess: true,
           disableUrlAccess: true,
         });
@@ -112,10 +112,10 @@ export function createLetters(options: {
   };
 }
 
-/** Commands before which no word of a letter has gone. */
+/** Commands before which no word of a mail has gone. */
 const BEFORE = /^(?:CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*|MAIL FROM|RCPT TO)$/;
 
-/** What an error of nodemailer says of the letter (RFC 5321, 4.2.1); what it does not say is in doubt. */
+/** What an error of nodemailer says of the mail (RFC 5321, 4.2.1); what it does not say is in doubt. */
 function outcomeOf(error: unknown): Delivery["outcome"] {
   const {
     code,
@@ -128,7 +128,7 @@ function outcomeOf(error: unknown): Delivery["outcome"] {
     responseCode?: number;
   };
   const ofLetter = code === "EENVELOPE" || code === "EMESSAGE";
-  // 421 and the like: the server itself has no time, for no letter.
+  // 421 and the like: the server itself has no time, for no mail.
   if (responseCode >= 400)
     return ofLetter && responseCode !== 421 ? (responseCode < 500 ? "later" : "refused") : "unreachable";
   if (syscall === "connect" || syscall === "getaddrinfo" || code === "EDNS" || code === "EAUTH")
