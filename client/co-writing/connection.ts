@@ -50,6 +50,7 @@ export class ChapterConnection {
   readonly awareness: Awareness;
   readonly #socket: Socket;
   readonly #chapter: string;
+  readonly #writer: string;
   readonly #listeners: Listeners;
   #epoch = "";
   #state: ConnectionState = "opening";
@@ -59,14 +60,17 @@ export class ChapterConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #cursor: ReturnType<typeof setTimeout> | undefined;
   #opening = 0;
+  /** How often it has come from the server. */
+  #came = 0;
   #ended = false;
   readonly #off: (() => void)[] = [];
 
-  constructor(socket: Socket, chapter: string, listeners: Listeners = {}, doc = new Y.Doc()) {
+  constructor(socket: Socket, chapter: string, listeners: Listeners = {}, doc = new Y.Doc(), writer = "") {
     this.doc = doc;
     this.awareness = new Awareness(doc);
     this.#socket = socket;
     this.#chapter = chapter;
+    this.#writer = writer;
     this.#listeners = listeners;
     doc.on("update", this.#onUpdate);
     this.awareness.on("update", this.#onCursor);
@@ -112,6 +116,13 @@ export class ChapterConnection {
     return this.#epoch;
   }
 
+  /** Asks for what the server has and this document has not; whether it came. */
+  async catchUp(): Promise<boolean> {
+    const before = this.#came;
+    await this.#open();
+    return this.#state === "live" && this.#came > before;
+  }
+
   /** Leaves the chapter; the socket stays. */
   end(): void {
     this.#ended = true;
@@ -149,6 +160,7 @@ export class ChapterConnection {
       chapter: this.#chapter,
       epoch: this.#epoch,
       vector,
+      writer: this.#writer,
     });
     if (turn !== this.#opening || this.#ended) return;
     if (!answer || ("error" in answer && answer.error.status >= 429)) {
@@ -164,6 +176,7 @@ export class ChapterConnection {
     if (this.#epoch && this.#epoch !== epoch) return this.#say("apart");
     this.#epoch = epoch;
     Y.applyUpdate(this.doc, fromBase64(update), this);
+    this.#came += 1;
     this.#listeners.people?.(people);
     if (!writes) return this.#say("refused");
     this.#say("live");

@@ -18,13 +18,21 @@ import { sendWhenStored } from "./submit.ts";
 
 /** Milliseconds after which a chapter that does not open is written alone, as without a live channel. */
 const PATIENCE = 6_000;
+/** Milliseconds between two looks, while it is, whether it has opened. */
+const AGAIN_MS = 2_000;
 
 /**
  * Has the editor write in the chapter's live document (decision 0046). Nothing can be typed before the first sync;
- * where it does not come, the form saves by itself as ever, and this answers false. What is not stored yet is kept in
- * the browser, and is sent when the chapter is open here next.
+ * where it does not come in time, the form saves by itself as ever, and goes live later, without a wait. What is not
+ * stored yet is kept in the browser, and is sent when the chapter is open here next. Answers false where it may not be
+ * written live; `first` is whether nothing may be typed meanwhile.
  */
-export async function writeLive(editor: Editor, form: HTMLFormElement, member: string): Promise<boolean> {
+export async function writeLive(
+  editor: Editor,
+  form: HTMLFormElement,
+  member: string,
+  first: boolean,
+): Promise<boolean> {
   const { chapter = "", desk: story = "" } = form.dataset;
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
   const writer = hidden("writer").value;
@@ -37,26 +45,14 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
     notice.hidden = parts.length === 0;
   };
 
-  editor.flush();
-  editor.allow(false);
-  const alone = () => {
-    form.dispatchEvent(new Event(DESK_ALONE));
-    editor.allow(true);
-    return false;
-  };
-  if (!(await leaveText(form))) return alone();
-
   const keeper = await openKeeper();
-  const left = await keptLive(keeper, { member, chapter, writer });
   const people = peopleBar(member, chapter);
-  editor.desk.prepend(notice, people.bar);
   const socket = connect();
+  const { toMarkdown } = editor;
   let live = false;
   let mine = true;
+  let hadFocus = false;
   let settle: (opened: boolean) => void = () => {};
-  const opened = new Promise<boolean>((done) => {
-    settle = done;
-  });
 
   const doc = new Y.Doc();
   const link = new ChapterConnection(
@@ -74,6 +70,7 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
       unsent: () => void keep(),
     },
     doc,
+    writer,
   );
   const keep = liveKeeper(keeper, { member, chapter, writer }, () => {
     const { unsent: update, epoch } = link;
@@ -83,15 +80,12 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
   });
 
   function changed(state: ConnectionState, why: string): void {
-    if (state === "live") {
-      if (!live) settle(true);
-      else {
-        editor.allow(true);
-        tell();
-        say(link.allStored ? { kind: "saved", at: new Date() } : { kind: "saving" });
-      }
-    } else if (!live) {
-      if (state === "refused" || state === "apart") settle(false);
+    if (!live) {
+      if (state !== "offline") settle(state === "live");
+    } else if (state === "live") {
+      editor.allow(true);
+      tell();
+      say(link.allStored ? { kind: "saved", at: new Date() } : { kind: "saving" });
     } else if (state === "offline") say({ kind: "offline" });
     else if (state === "refused") {
       editor.allow(false);
@@ -123,20 +117,82 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
     for (const key of keys) await keeper?.drop(key).catch(() => {});
   };
 
-  const timer = setTimeout(() => settle(false), PATIENCE);
-  const isOpen = await opened;
-  clearTimeout(timer);
-  if (!isOpen) {
+  document.addEventListener(SIGNED_OUT_EVENT, () => {
+    mine = false;
     link.end();
     socket.disconnect();
-    people.bar.remove();
-    notice.remove();
-    // Of a document that has not come in time they are still part: the next opening brings them in.
-    if (link.state === "refused" || link.state === "apart")
-      await forget((await giveBack(left, "none", { apply: () => {}, bring })).beside);
-    return alone();
+    if (!live) return;
+    editor.allow(false);
+    say({ kind: "signed-out" });
+  });
+
+  const alone = () => {
+    form.dispatchEvent(new Event(DESK_ALONE));
+    form.dataset.writing = "alone";
+    editor.toMarkdown = toMarkdown;
+    editor.allow(true);
+    if (hadFocus) editor.view.focus();
+  };
+
+  /** Shuts the text and leaves it to the document; where that cannot be, it is open again, and false. */
+  async function leave(): Promise<boolean> {
+    form.dataset.writing = "opening";
+    hadFocus = editor.view.hasFocus();
+    editor.flush();
+    editor.allow(false);
+    // Words that are typed as Markdown would come into no document.
+    if ((await leaveText(form)) && !editor.desk.hidden) {
+      editor.toMarkdown = () => {};
+      return true;
+    }
+    alone();
+    return false;
   }
 
+  async function inTime(): Promise<boolean> {
+    if (!(await leave())) return false;
+    // The form has saved by now: the document has its words when it opens.
+    socket.connect();
+    const isOpen = await new Promise<boolean>((done) => {
+      settle = done;
+      setTimeout(() => done(false), PATIENCE);
+    });
+    if (!isOpen) alone();
+    return isOpen;
+  }
+
+  const isSaved = () => {
+    editor.flush();
+    form.dispatchEvent(new Event(DESK_SAVE));
+    return !["saving", "conflict"].includes(line.dataset.state ?? "");
+  };
+
+  /** The text is left to a document that has all of it already, so that it need not be shut while anything is awaited. */
+  async function later(): Promise<boolean> {
+    socket.connect();
+    while (mine && !isRefused()) {
+      await new Promise((done) => setTimeout(done, AGAIN_MS));
+      if (!socket.active && mine && document.documentElement.dataset.live === "open") socket.connect();
+      if (link.state !== "live" || editor.desk.hidden || !isSaved()) continue;
+      const { value: version } = hidden("version");
+      if (!(await link.catchUp()) || !isSaved() || hidden("version").value !== version) continue;
+      if (mine && (await leave())) return true;
+    }
+    return false;
+  }
+
+  const isRefused = () => link.state === "refused" || link.state === "apart";
+  const isOpen = (first && (await inTime())) || (await later());
+  const left = await keptLive(keeper, { member, chapter, writer });
+  if (!isOpen) {
+    if (!mine) return false;
+    link.end();
+    socket.disconnect();
+    await forget((await giveBack(left, "none", { apply: () => {}, bring })).beside);
+    return false;
+  }
+
+  editor.desk.prepend(notice, people.bar);
   const { beside, inside } = await giveBack(left, link.epoch, {
     apply: (update) => Y.applyUpdate(doc, update, keptLive),
     bring,
@@ -151,19 +207,13 @@ export async function writeLive(editor: Editor, form: HTMLFormElement, member: s
     void whenStored(link).then(() => location.reload());
   };
   editor.allow(true);
+  if (hadFocus) editor.view.focus();
   say(link.allStored ? { kind: "ready" } : { kind: "saving" });
   void forget(beside);
   void whenStored(link).then(() => forget(inside));
   sendWhenStored(form, link, () => tell(words.notYet));
   form.addEventListener(DESK_SAVE, () => link.allStored && say({ kind: "saved", at: new Date() }));
 
-  document.addEventListener(SIGNED_OUT_EVENT, () => {
-    mine = false;
-    link.end();
-    socket.disconnect();
-    editor.allow(false);
-    say({ kind: "signed-out" });
-  });
   socket.on("connect_error", (error: Error & { data?: { status?: number } }) => {
     const { status } = error.data ?? {};
     if (status === 401 || status === 403) say({ kind: "signed-out" });
@@ -208,4 +258,5 @@ const connect = (): Socket =>
     reconnectionDelayMax: 5_000,
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     forceNew: true,
+    autoConnect: false,
   });

@@ -10,7 +10,7 @@ const AWAY_MS = 60_000;
 
 /**
  * Milliseconds after which it is tried again to bring in what was written live and never stored, if the page's live
- * channel is open: meanwhile nothing can be typed, and without a server it would come to nothing.
+ * channel is open: without a server it would come to nothing.
  */
 const AGAIN_MS = 10_000;
 
@@ -27,13 +27,16 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
     return;
   }
   let begun = false;
-  const begin = async () => {
+  /** Where it is tried again, the text stays open meanwhile. */
+  const begin = async (first = true) => {
     if (begun) return;
     begun = true;
-    form.dataset.writing = "opening";
-    editor.allow(false);
+    if (first) {
+      form.dataset.writing = "opening";
+      editor.allow(false);
+    }
     const live = await import("../co-writing/live.ts")
-      .then(({ writeLive }) => writeLive(editor, form, member))
+      .then(({ writeLive }) => writeLive(editor, form, member, first))
       .catch(() => {
         // It may have left its text to a document that did not come.
         form.dispatchEvent(new Event(DESK_ALONE));
@@ -46,7 +49,7 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
   };
   const tryAgain = () =>
     setTimeout(() => {
-      if (document.documentElement.dataset.live === "open") void begin();
+      if (document.documentElement.dataset.live === "open") void begin(false);
       else tryAgain();
     }, AGAIN_MS);
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? "";
@@ -74,7 +77,7 @@ export async function together(editor: Editor, form: HTMLFormElement): Promise<v
     if (document.visibilityState === "hidden") left = Date.now();
     else if (Date.now() - left > AWAY_MS) void lookAgain();
   });
-  if (form.dataset.live !== undefined || document.querySelector("[data-writers-here]")) return begin();
-  if (await isOwed()) await begin();
+  if (form.dataset.live !== undefined || document.querySelector("[data-writers-here]")) void begin();
+  else if (await isOwed()) void begin();
   else form.dataset.writing ??= "alone";
 }

@@ -39,6 +39,8 @@ export interface OpenChapter {
   readonly vector: string;
   /** Of the document that it has; another one begins anew. */
   readonly epoch: string;
+  /** The page's form, by which it knows its own `desk-opened`. */
+  readonly writer?: string;
 }
 
 export interface OpenedChapter {

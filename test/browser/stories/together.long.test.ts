@@ -99,6 +99,53 @@ describe("A chapter that two people write together, when something goes wrong", 
     complaints.splice(0);
   });
 
+  it("stays open to typing alone while its document does not come, and goes live with all of it later", async () => {
+    const { page, complaints } = await newVisit();
+    await signIn(page, site, who.helper);
+    let [asks, isLost] = [0, true];
+    let askedAgain = () => {};
+    const again = new Promise<void>((resolve) => {
+      askedAgain = resolve;
+    });
+    // The answer to its opening is lost, each time.
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await page.route(/socket\.io/, async (route) => {
+      const response = await route.fetch().catch(() => null);
+      if (!response) return route.abort().catch(() => {});
+      const frames = (await response.text()).split("\x1e");
+      const isAnswer = (frame: string) => /^43.*"epoch"/.test(frame);
+      const told = isLost ? frames.filter((frame) => !isAnswer(frame)) : frames;
+      asks += frames.filter(isAnswer).length;
+      if (asks > 1) askedAgain();
+      return route.fulfill({ response, body: told.join("\x1e") || "6" }).catch(() => {});
+    });
+    await page.goto(address(who.story));
+    await page.locator('form[data-writing="alone"]').waitFor();
+    await page.evaluate(() => {
+      const text =
+        document.querySelector("#desk-text [contenteditable]") ?? document.querySelector("#desk-text")!;
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.push(text.getAttribute("contenteditable") ?? "")).observe(text, {
+        attributes: true,
+        attributeFilter: ["contenteditable"],
+      });
+    });
+    const shut = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    await typeAtEnd(page, " Typed alone.");
+    await stands(page, "saved");
+    await again;
+    expect(await shut()).to.deep.equal([]);
+    await typeAtEnd(page, " Typed still.");
+    isLost = false;
+    await page.locator('form[data-writing="live"]').waitFor();
+    await page.keyboard.type(" Typed on.");
+    await says(page, "The tide was out. Typed alone. Typed still. Typed on.");
+    const one = await open(who.author);
+    await says(one.page, "The tide was out. Typed alone. Typed still. Typed on.");
+    complaints.splice(0);
+  });
+
   it("is read, not written, by whose rights are taken back", async () => {
     const two = await open(who.helper);
     await typeAtEnd(two.page, " Last words.");

@@ -35,10 +35,11 @@ const base64 = (bytes: number) =>
     .allow("");
 const id = Joi.string().hex().length(24).required();
 
-const openRules = Joi.object<OpenChapter>({
+const openRules = Joi.object<OpenChapter & { writer: string }>({
   chapter: id,
   vector: base64(UPDATE_PART_BYTES).required(),
   epoch: Joi.string().hex().length(24).allow("").required(),
+  writer: Joi.string().max(40).allow("").default(""),
 });
 const PARTS = Math.ceil(UPDATE_MAX_BYTES / UPDATE_PART_BYTES);
 const writeRules = Joi.object<WriteChapter>({
@@ -95,7 +96,7 @@ export function serveCoWriting(
   };
 
   realtime.serve(ASKS.open, async (asker, payload): Promise<OpenedChapter> => {
-    const { chapter, vector, epoch } = validate(openRules, payload);
+    const { chapter, vector, epoch, writer } = validate(openRules, payload);
     const place = await placeOf(chapter);
     assertMayLook(asker.viewer, place);
     const desk = deskOf(asker);
@@ -117,7 +118,7 @@ export function serveCoWriting(
       user: toId(asker.viewer.id),
     });
     realtime.emitToRoom(roomName(chapter), TELLS.ask, { chapter });
-    devices.emitToAll(asker.viewer.id, { chapter, writer: "" });
+    devices.emitToAll(asker.viewer.id, { chapter, writer });
     await emitPeople(story);
     return {
       epoch: String(room.log.epoch),

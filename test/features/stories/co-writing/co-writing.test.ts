@@ -123,6 +123,15 @@ describe("Writing a chapter together, live", function () {
     expect(one.text()).to.not.include("Old.");
   });
 
+  it("names the form that opened a chapter to all pages of its member, so that each knows its own", async () => {
+    const one = await open(author, chapter);
+    const heard: unknown[] = [];
+    one.socket.on(`desk-opened:${author.id}`, (opened) => heard.push(opened));
+    const payload = { chapter, epoch: "", vector: "", writer: "a-form" };
+    await one.socket.timeout(5_000).emitWithAck("co-writing:open", payload);
+    await eventually(async () => expect(heard).to.deep.include({ chapter, writer: "a-form" }));
+  });
+
   it("lets nobody write who only reads drafts, and no stranger in", async () => {
     const beta = await site.addMember("live-beta");
     await letIn(site, author, story, beta, "beta-reader");
