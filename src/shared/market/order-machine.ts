@@ -107,6 +107,8 @@ export const TRANSITIONS: readonly Transition[] = [
     ...{ guard: "rounds left", effect: "none" },
   },
   { act: "lapse", from: ["in-review"], to: "completed", by: ["clock"], effect: "release" },
+  // What was delivered had a virus in it: nothing was.
+  { act: "return", from: ["in-review"], to: "in-progress", by: ["clock"], effect: "none" },
   // In the manuscript: a role on the buyer's story, which ends with the order.
   {
     ...{ act: "open-story", from: BEFORE_END, to: "same", by: ["buyer"] },

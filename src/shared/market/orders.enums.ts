@@ -39,6 +39,7 @@ export const ORDER_ACTS = [
   "deliver",
   "approve",
   "request-changes",
+  "return",
   "propose-extension",
   "propose-cancellation",
   "propose-amendment",

@@ -34,6 +34,7 @@ const acts: Readonly<Record<OrderAct, string>> = {
   deliver: "The work is delivered.",
   approve: "The buyer accepted the work. The seller is paid.",
   "request-changes": "The buyer asks for changes.",
+  return: "The delivered file had a virus in it and was deleted. The seller is to deliver again.",
   "propose-extension": "The seller asks for more time.",
   "propose-cancellation": "It is proposed to cancel the order.",
   "propose-amendment": "Other terms are proposed.",

@@ -1,14 +1,18 @@
+import type { ClientSession } from "mongoose";
 import { invalidField } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
+import { inTransaction } from "../../../core/db/transaction.ts";
 import { collect } from "../../../core/files/collect.ts";
 import type { Upload } from "../../../core/http/form.ts";
 import { uploadByMember } from "../../../core/limits/rules.ts";
 import { ORDER_FILES_MAX } from "../../../shared/market/orders.limits.ts";
 import { ordersText } from "../../../shared/market/orders.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
-import { type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
+import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
+import { moveIn } from "./move.ts";
 import type { Ordering } from "./ordering.ts";
+import { reviewFrom } from "./waits.ts";
 
 /** Milliseconds after which a file that still waits is no longer left to the event that tells of it alone. */
 const ASK_AGAIN_MS = 60 * 60_000;
@@ -68,7 +72,8 @@ export async function scanWaiting(ordering: Ordering, signal?: AbortSignal): Pro
   throwAll(failed);
 }
 
-async function scanEntries({ files, scanner }: Ordering, entries: readonly OrderEntryDoc[]): Promise<void> {
+async function scanEntries(ordering: Ordering, entries: readonly OrderEntryDoc[]): Promise<void> {
+  const { files, scanner } = ordering;
   const failed: unknown[] = [];
   for (const { _id, files: kept } of entries)
     for (const file of kept.filter(({ scan }) => scan === "waiting"))
@@ -77,12 +82,41 @@ async function scanEntries({ files, scanner }: Ordering, entries: readonly Order
         // Taken out of the settings meanwhile: as with every other file since.
         const scan =
           !source || !scanner ? "none" : await scanner.scan(await collect(source, MAX_UPLOAD_BYTES));
-        await OrderEntry.updateOne({ _id, "files.id": file.id }, { $set: { "files.$.scan": scan } });
+        await inTransaction((session) => noteScan(session, ordering, _id, file.id, scan));
         if (scan === "infected") await files.remove(file);
       } catch (error) {
         failed.push(error);
       }
   throwAll(failed);
+}
+
+/**
+ * Notes what the scanner said, once. The days of a buyer's silence begin when they can fetch what was delivered; with a
+ * virus in it nothing was delivered.
+ */
+async function noteScan(
+  session: ClientSession,
+  ordering: Ordering,
+  _id: OrderEntryDoc["_id"],
+  file: string,
+  scan: OrderFile["scan"],
+): Promise<void> {
+  const entry = await OrderEntry.findOneAndUpdate(
+    { _id, files: { $elemMatch: { id: file, scan: "waiting" } } },
+    { $set: { "files.$.scan": scan } },
+    { session, returnDocument: "after" },
+  ).lean<OrderEntryDoc>();
+  if (entry?.act !== "deliver") return;
+  const reviewed = { _id: entry.order, state: "in-review", deliveredAt: entry.at } as const;
+  const order = await Order.findOne(reviewed).session(session).lean<OrderDoc>();
+  if (!order) return;
+  if (scan === "infected") await moveIn(session, ordering, order, "return", { by: "clock" });
+  else if (entry.files.every(isGivenOut))
+    await Order.updateOne(
+      { _id: order._id },
+      { $set: reviewFrom(ordering.services.now()) },
+      { session, timestamps: false },
+    );
 }
 
 function throwAll(failed: readonly unknown[]): void {

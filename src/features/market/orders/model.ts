@@ -137,7 +137,10 @@ export interface OrderDoc {
   /** When the work is due; null before it has begun and where no time was agreed. */
   readonly deliverBy: Date | null;
   readonly pausedAt: Date | null;
-  /** When silence decides, and when whoever is waited for is reminded; null where nothing does. */
+  /**
+   * When silence decides, and when whoever is waited for is reminded; null where nothing does: also while what was
+   * delivered waits for the virus scanner.
+   */
   readonly dueAt: Date | null;
   readonly remindAt: Date | null;
   readonly paidAt: Date | null;

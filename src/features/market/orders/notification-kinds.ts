@@ -30,7 +30,12 @@ const KINDS: Readonly<Partial<Record<OrderAct, string>>> = {
   ...{ decline: "order-ended", withdraw: "order-ended", approve: "order-ended", lapse: "order-ended" },
   ...{ decide: "order-ended", override: "order-ended", "charge-back": "order-ended" },
   ...{ accept: "order-news", answer: "order-news", ask: "order-news", resume: "order-news" },
-  ...{ "request-changes": "order-news", "propose-extension": "order-news", refuse: "order-news" },
+  ...{
+    return: "order-news",
+    "request-changes": "order-news",
+    "propose-extension": "order-news",
+    refuse: "order-news",
+  },
   ...{ "propose-cancellation": "order-news", agree: "order-news" },
   ...{ "propose-amendment": "order-news", "propose-instalment": "order-news" },
   ...{ "pay-more": "order-news", "expire-more": "order-news" },

@@ -16,7 +16,7 @@ export function following(
   now: Date,
 ): Partial<OrderDoc> {
   const at = (ms: number) => new Date(now.getTime() + ms);
-  const wait = (ms: number) => ({ dueAt: at(ms), remindAt: at(Math.max(ms / 2, ms - WAITS.reminder)) });
+  const wait = (ms: number) => waitFrom(now, ms);
   switch (act) {
     case "pay":
       return {
@@ -34,7 +34,12 @@ export function following(
     case "resume":
       return { pausedAt: null, ...clockOf(order.deliverBy, order, shiftOf(order, now), now) };
     case "deliver":
-      return { deliveredAt: now, pausedAt: null, proposal: awaited(order), ...wait(WAITS.review) };
+      return {
+        ...{ deliveredAt: now, pausedAt: null, proposal: awaited(order) },
+        ...(doing.files?.some(({ scan }) => scan === "waiting") ? NOT_YET : reviewFrom(now)),
+      };
+    case "return":
+      return clockOf(order.deliverBy, order, 0, now);
     case "request-changes": {
       const again = deliveryHours(order.pack.delivery);
       const deliverBy = again === null ? null : at(again * HOUR_MS);
@@ -68,6 +73,17 @@ export function following(
       return {};
   }
 }
+
+const waitFrom = (from: Date, ms: number) => ({
+  dueAt: new Date(from.getTime() + ms),
+  remindAt: new Date(from.getTime() + Math.max(ms / 2, ms - WAITS.reminder)),
+});
+
+/** Silence says nothing of work that its buyer cannot fetch yet. */
+const NOT_YET = { dueAt: null, remindAt: null } as const;
+
+/** The days in which a buyer says whether the work is good, from when they can fetch it. */
+export const reviewFrom = (now: Date) => waitFrom(now, WAITS.review);
 
 /** A higher price that was agreed to is still to be paid, whatever else is done. */
 const awaited = ({ proposal }: OrderDoc): Proposal | null => (proposal?.checkout ? proposal : null);

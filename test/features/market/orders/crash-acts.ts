@@ -4,6 +4,7 @@ import { toId } from "../../../../src/core/db/ids.ts";
 import { actOnOrder, decideOrder } from "../../../../src/features/market/orders/acts.ts";
 import { lapse } from "../../../../src/features/market/orders/clock.ts";
 import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
+import { moveOrder } from "../../../../src/features/market/orders/move.ts";
 import type { Ordering } from "../../../../src/features/market/orders/ordering.ts";
 import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
 import { actOnSandbox, type SandboxAct } from "../../../../src/features/money/payments/sandbox/commands.ts";
@@ -38,6 +39,8 @@ export async function perform(ordering: Ordering, people: People, deed: Deed): P
     viewer: { ...guest, id: people[who], username: who, name: who, role: ROLES[who] },
     requestId: "test",
   });
+  if (act === "return")
+    return void (await moveOrder(ordering, (await Order.findById(toId(id)).lean<OrderDoc>())!, act, { by }));
   if (by === "clock") return void (await lapse(ordering, (await Order.findById(toId(id)).lean<OrderDoc>())!));
   if (by === "provider") {
     const { services } = ordering;

@@ -2,6 +2,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
 import { createScanner } from "../../../../src/core/files/scanner.ts";
+import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { actOnOrder } from "../../../../src/features/market/orders/acts.ts";
+import { letLapse } from "../../../../src/features/market/orders/clock.ts";
 import { scanFiles, scanWaiting } from "../../../../src/features/market/orders/files.ts";
 import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
 import { page } from "../../../app/support/stories.ts";
@@ -136,6 +139,48 @@ describe("Files of orders", function () {
       .sort({ at: 1 })
       .explain();
     expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
+  });
+
+  it("count as delivered once the buyer can fetch them: silence before pays nobody, a virus is no delivery", async () => {
+    const id = String((await last())._id);
+    await desk.act(seller, id, "accept");
+    await site.app.jobs.whenIdle();
+    const { services } = desk.ordering;
+    // Only this test has the files looked at.
+    const quiet = { ...services, events: { ...services.events, publish: async () => {} } };
+    const ordering = { ...desk.ordering, files: site.app.files.private, scanner: createScanner(COMMAND) };
+    const deliver = (bytes: Buffer) =>
+      actOnOrder(
+        { ...ordering, services: quiet },
+        seller.caller,
+        id,
+        "deliver",
+        {},
+        { bytes, fileName: "work.txt" },
+      );
+    const silentFor = async (days: number) => {
+      clock.pass(days * 86_400_000);
+      await letLapse(ordering);
+      return (await desk.at(id)).state;
+    };
+    await deliver(VIRUS);
+    expect(await desk.at(id)).to.include({ state: "in-review", dueAt: null, remindAt: null });
+    expect(await silentFor(8)).to.equal("in-review");
+    await Promise.all([scanFiles(ordering, id), scanFiles(ordering, id)]);
+    const back = await desk.at(id);
+    expect(back).to.include({ state: "in-progress", share: 0 });
+    expect(back.dueAt).to.be.above(clock.now());
+    await site.app.jobs.whenIdle();
+    const sells = await site.visit(seller);
+    const shown = page(await sells.get(`/orders/${id}`));
+    expect(shown("main").text()).to.include("The delivered file had a virus in it and was deleted");
+    expect(shown('button[value="deliver"]')).to.have.length(1);
+    expect(await Notification.exists({ for: seller.id, kind: "order-news" } as never)).to.not.equal(null);
+    await deliver(NOTES);
+    expect(await silentFor(8)).to.equal("in-review");
+    await scanFiles(ordering, id);
+    expect(await silentFor(6)).to.equal("in-review");
+    expect(await silentFor(2)).to.equal("completed");
   });
 
   it("may be what people work in, told by content and name alike", async () => {
