@@ -124,7 +124,7 @@ const fields: Readonly<Record<string, Field>> = {
   },
   version: {
     type: "integer",
-    description: "An edit of details names the one it is based on; behind another it is 409",
+    description: "An edit may name the one it is based on; behind another it is 409",
   },
   cover: { type: "media" },
   author: { type: "relation", target: "users", filter: true, sort: true },
@@ -191,8 +191,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
         const story = (await Story.findById(toId(id)).lean<StoryDoc>()) ?? NEW;
         const say = verbOf(services, caller, story, { state, scheduledFor });
         // A verb alone is asked for most, and looks itself whether the caller may.
-        if (!say || Object.keys(input).length > 0)
-          await updateStory(services, caller, id, input, { named: true });
+        if (!say || Object.keys(input).length > 0) await updateStory(services, caller, id, input);
         await finish(caller, id, picture, say);
       },
       delete: (caller, id) => deleteStory(services, caller, id),

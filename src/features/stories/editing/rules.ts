@@ -122,7 +122,7 @@ export const beginStoryRules = Joi.object<{ title: string; kind: StoryKind }>({
     .default("own"),
 });
 
-/** A change; `version` is the one it is based on, which the API asks for. */
+/** A change; `version` is the one it is based on. */
 export const updateStoryRules = Joi.object<Partial<StoryInput> & { version?: number }>({
   title,
   ...fields,

@@ -202,20 +202,18 @@ describe("the API of stories and chapters", () => {
     await get(`/stories/${key}?publicationState=preview`).expect(404);
   });
 
-  it("takes no details that name no version, so that nothing is written over unseen", async () => {
+  it("takes details that name no version, as of front ends that know none, and one that is right", async () => {
     const story = await aStory(house, author);
     api.as = author.viewer;
     const put = (data: object) =>
       request(api.app)
         .put(`/api/stories/${id(story)}`)
         .send({ data });
-    const { body } = await put({ synopsis: "Unread." }).expect(400);
-    expect(body.error.details.errors[0].path).to.deep.equal(["version"]);
-    await put({ complete: true }).expect(400);
-    await put({ tags: ["sea"] }).expect(400);
+    await put({ synopsis: "Unversioned.", tags: ["sea"] }).expect(200);
     const { version } = await fresh(story);
-    await put({ synopsis: "Read.", complete: true, version }).expect(200);
-    expect(await fresh(story)).to.include({ synopsis: "Read.", complete: true });
+    await put({ complete: true, version }).expect(200);
+    expect(await fresh(story)).to.include({ synopsis: "Unversioned.", complete: true });
+    await put({ complete: false, version }).expect(409);
   });
 
   it("answers an edit based on an older version with 409", async () => {

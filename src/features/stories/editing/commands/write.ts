@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClientSession, Types } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
-import { conflict, forbidden, invalidField } from "../../../../core/base/errors.ts";
+import { conflict, forbidden } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
 import { inTransaction } from "../../../../core/db/transaction.ts";
 import type { Services } from "../../../../core/services.ts";
 import { validate } from "../../../../core/validate.ts";
 import { messages } from "../../../../shared/messages.ts";
 import { LICENCES } from "../../../../shared/stories/catalogue.enums.ts";
-import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { findAuthorFields } from "../../../people/users/index.ts";
 import type { AfterChange, StorySetup, StoryStats } from "../../stories/entity.ts";
 import {
@@ -127,8 +126,8 @@ export async function prepareStory(
 
 /**
  * Changes a story's details. With `version` an edit that is based on an older version is refused (409, with what stands
- * there now) and writes nothing; `named` refuses one that names none (400). A new title moves the slug and the old one
- * stays known. Of a story that is out, or will be by itself, the words others read are no business of whom posting is
+ * there now) and writes nothing; without one the last writer wins, and what it wrote over stands in the history of details. A
+ * new title moves the slug and the old one stays known. Of a story that is out, or will be by itself, the words others read are no business of whom posting is
  * closed to.
  */
 export async function updateStory(
@@ -136,13 +135,10 @@ export async function updateStory(
   caller: Caller,
   id: string,
   input: unknown,
-  { named = false }: { readonly named?: boolean } = {},
 ): Promise<StoryDoc> {
   const { version, ...given } = validate(updateStoryRules, input);
   const secret = given.password ? await newPassword(services, given.password) : null;
   const updated: Decide = async (story) => {
-    if (named && version === undefined && Object.keys(given).length > 0)
-      throw invalidField("version", editingMessages.versionMissing);
     if (version !== undefined && version !== story.version)
       throw conflict(messages.editedMeanwhile, {
         version: story.version,
