@@ -8,29 +8,28 @@ import { beginDecisions, noteBeginnings } from "./commands.ts";
 import { moneySettingsPage } from "./pages.tsx";
 
 /** What admins decide about fees, taxes, prices of plans and waits, each with its history. */
-export const moneySettings = ({ services, jobs }: FeatureDependencies): Feature => ({
-  name: "money-settings",
-  audit: moneySettingsAudit,
-  async prepare() {
-    await noteBeginnings(services.now());
-    await jobs.every(
-      60_000,
-      defineJob<null>({
-        name: "money-settings.begin",
-        concurrency: 1,
-        run: async () => void (await beginDecisions(services.now())),
-      }),
-      null,
-    );
-  },
-  adminAreas: [
-    {
-      key: "fees",
-      label: moneySettingsText.section,
-      href: moneyAdminPaths.adminMoneySettings(),
-      adminsOnly: true,
-      place: 68,
+export function moneySettings({ services, jobs }: FeatureDependencies): Feature {
+  const begin = defineJob<null>({
+    name: "money-settings.begin",
+    concurrency: 1,
+    run: async () => void (await beginDecisions(services.now())),
+  });
+  return {
+    name: "money-settings",
+    audit: moneySettingsAudit,
+    async prepare() {
+      await noteBeginnings(services.now());
+      await jobs.every(60_000, begin, null);
     },
-  ],
-  pages: [moneySettingsPage(services)],
-});
+    adminAreas: [
+      {
+        key: "fees",
+        label: moneySettingsText.section,
+        href: moneyAdminPaths.adminMoneySettings(),
+        adminsOnly: true,
+        place: 68,
+      },
+    ],
+    pages: [moneySettingsPage(services)],
+  };
+}
