@@ -23,8 +23,8 @@ describe("The sentences of a chapter as they are spoken", () => {
 });
 
 describe("A computer voice", function () {
-  // It speaks in a process that gives way to every other of the machine.
-  this.timeout(60_000);
+  // It speaks in a process that gives way to every other of the machine, whatever else runs there.
+  this.timeout(240_000);
   const site = useSite({ FFMPEG: "no-such-ffmpeg" });
   const as = browsersOf(site);
   let author: TestMember;
