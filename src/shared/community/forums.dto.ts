@@ -1,6 +1,5 @@
 import type { UserCardDto } from "../people/user-card.dto.ts";
 import type { PictureDto } from "../platform/pictures.dto.ts";
-import type { AdminPageData, AdminWhoDto } from "../site/admin.dto.ts";
 import type { PagingDto } from "../site/site.dto.ts";
 import type { KnownNames } from "../talk/mentions.ts";
 import type { LinkCardDto } from "../talk/updates.dto.ts";
@@ -208,42 +207,6 @@ export interface WriteThreadPageData {
 
 export interface DeleteThreadPageData {
   readonly thread: ThreadDto;
-}
-
-export interface RemovePostPageData {
-  readonly thread: ThreadDto;
-  readonly post: PostDto;
-  readonly zone: string;
-}
-
-export interface ModerateThreadPageData {
-  readonly thread: ThreadDto;
-  readonly slowMode: number;
-}
-
-/** Posts that wait for the staff, the oldest first; fields of a form: id, intent (approve, refuse), reason. */
-export interface WaitingPostsPageData extends AdminPageData {
-  readonly posts: readonly {
-    readonly id: string;
-    readonly author: AdminWhoDto;
-    /** When they joined. */
-    readonly joinedAt: string | null;
-    readonly thread: string;
-    readonly section: ForumSection;
-    /** It begins its thread. */
-    readonly first: boolean;
-    readonly text: string;
-    readonly pictures: readonly PictureDto[];
-    readonly createdAt: string;
-  }[];
-  readonly paging: PagingDto;
-}
-
-/** Posts of a thread that go to another. */
-export interface MovePostsPageData {
-  readonly thread: ThreadDto;
-  /** All of them, and the thread with them. */
-  readonly all: boolean;
 }
 
 export interface PostHistoryPageData {

@@ -1,5 +1,5 @@
+import type { ModerateThreadPageData } from "../../../src/shared/community/forum-moderation.dto.ts";
 import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
-import type { ModerateThreadPageData } from "../../../src/shared/community/forums.dto.ts";
 import { FORUM_SECTIONS, REQUEST_STATES } from "../../../src/shared/community/forums.enums.ts";
 import { REASON_MAX, SLOW_MODES } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";

@@ -1,5 +1,5 @@
+import type { MovePostsPageData } from "../../../src/shared/community/forum-moderation.dto.ts";
 import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
-import type { MovePostsPageData } from "../../../src/shared/community/forums.dto.ts";
 import { FORUM_SECTIONS } from "../../../src/shared/community/forums.enums.ts";
 import { THREAD_TITLE_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";

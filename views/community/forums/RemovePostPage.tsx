@@ -1,5 +1,5 @@
+import type { RemovePostPageData } from "../../../src/shared/community/forum-moderation.dto.ts";
 import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
-import type { RemovePostPageData } from "../../../src/shared/community/forums.dto.ts";
 import { REASON_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import type { PageProps } from "../../../src/shared/form.ts";

@@ -1,5 +1,5 @@
+import type { WaitingPostsPageData } from "../../../src/shared/community/forum-moderation.dto.ts";
 import { forumModerationText } from "../../../src/shared/community/forum-moderation.text.ts";
-import type { WaitingPostsPageData } from "../../../src/shared/community/forums.dto.ts";
 import { REASON_MAX } from "../../../src/shared/community/forums.limits.ts";
 import { forumsPaths } from "../../../src/shared/community/forums.paths.ts";
 import { forumsText } from "../../../src/shared/community/forums.text.ts";

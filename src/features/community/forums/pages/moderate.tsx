@@ -7,8 +7,11 @@ import {
   seeOther,
   staffOnly,
 } from "../../../../core/pages/define-page.ts";
+import type {
+  ModerateThreadPageData,
+  RemovePostPageData,
+} from "../../../../shared/community/forum-moderation.dto.ts";
 import { forumModerationText } from "../../../../shared/community/forum-moderation.text.ts";
-import type { ModerateThreadPageData, RemovePostPageData } from "../../../../shared/community/forums.dto.ts";
 import { THREAD_ACTS } from "../../../../shared/community/forums.enums.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { zoneOf } from "../../../people/users/index.ts";

@@ -1,7 +1,7 @@
 import { MovePostsPage } from "../../../../../views/community/forums/MovePostsPage.tsx";
 import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
+import type { MovePostsPageData } from "../../../../shared/community/forum-moderation.dto.ts";
 import { forumModerationText } from "../../../../shared/community/forum-moderation.text.ts";
-import type { MovePostsPageData } from "../../../../shared/community/forums.dto.ts";
 import { forumsPaths } from "../../../../shared/community/forums.paths.ts";
 import { mergeThread, splitThread } from "../commands/move-posts.ts";
 import type { ForumWriting } from "../writing.ts";
