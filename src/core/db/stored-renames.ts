@@ -9,7 +9,7 @@ export interface StoredRename {
   readonly was: string;
 }
 
-/** Which renames a database has had, one document each. */
+/** Which renames, and other changes of what was stored, a database has had, one document each. */
 const DONE = "stored-renames";
 
 /**
@@ -49,6 +49,21 @@ export async function renameStored(
     for (const { key, name, partialFilterExpression = {} } of await stored.indexes())
       if (was in key || was in partialFilterExpression) await stored.dropIndex(name!);
   }
+}
+
+/**
+ * Gives what earlier versions stored what it lacks today, once for each database; cut short it begins again. Several
+ * processes may do it at once.
+ */
+export async function completeStored(
+  { db }: Pick<Connection, "db">,
+  what: string,
+  complete: () => Promise<void>,
+): Promise<void> {
+  const done = db!.collection<{ _id: string }>(DONE);
+  if (await done.findOne({ _id: what })) return;
+  await complete();
+  await done.updateOne({ _id: what }, { $setOnInsert: { _id: what } }, { upsert: true });
 }
 
 const keyOf = ({ collection, field, was }: StoredRename): string =>

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { type Database, openDatabase } from "../../../src/core/db/open.ts";
-import { renameStored } from "../../../src/core/db/stored-renames.ts";
+import { completeStored, renameStored } from "../../../src/core/db/stored-renames.ts";
 import { useMongoose } from "../../support/database.ts";
 
 const RENAMES = [
@@ -42,5 +42,18 @@ describe("names that were stored otherwise before", () => {
     await collection("books").insertOne({ _id: 3, shelves: ["own"] } as never);
     await renameStored(database.connection, RENAMES);
     expect(await collection("books").findOne({ _id: 3 })).to.deep.equal({ _id: 3, shelves: ["own"] });
+  });
+
+  it("are completed once, and begun again where that was cut short", async () => {
+    let runs = 0;
+    const complete = (fails: boolean) =>
+      completeStored(database.connection, "books: shelves", async () => {
+        runs += 1;
+        if (fails) throw new Error("cut short");
+      });
+    await complete(true).catch(() => {});
+    await complete(false);
+    await complete(false);
+    expect(runs).to.equal(2);
   });
 });

@@ -1,4 +1,5 @@
 import { dropIndex } from "../../../core/db/drop-index.ts";
+import { completeStored } from "../../../core/db/stored-renames.ts";
 import type { Feature } from "../../../core/feature.ts";
 import { defineJob } from "../../../core/jobs/index.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
@@ -18,7 +19,7 @@ import { exchangeResource, giftResource, signUpResource } from "./resource.ts";
 import { exchangeSubscribers } from "./subscribers.ts";
 
 /** Gift exchanges: each writes for another, and nobody knows who until gifts are revealed. */
-export function exchanges({ services, limits, jobs }: FeatureDependencies): Feature {
+export function exchanges({ services, limits, jobs, connection }: FeatureDependencies): Feature {
   const writing = { services, limits };
   const moving = defineJob<null>({ name: "exchanges.move-due", run: () => moveExchanges(services) });
   return {
@@ -40,7 +41,7 @@ export function exchanges({ services, limits, jobs }: FeatureDependencies): Feat
     async prepare() {
       for (const name of EARLIER_GIFT_INDEXES) await dropIndex(Gift, name);
       await dropIndex(SignUp, EARLIER_SIGN_UP_INDEX);
-      await noteWhatWasNotThere();
+      await completeStored(connection, "exchanges: slots and shown recipients", noteWhatWasNotThere);
       await jobs.every(60_000, moving, null);
     },
   };
