@@ -107,10 +107,11 @@ const lookForOthers = (services: Services, exchange: ExchangeDoc, now: Date): Pr
     if (late > 0) await services.events.publish("exchange.gifts-wanted", event, session);
   });
 
-const reveal = (services: Services, { _id, owner }: ExchangeDoc): Promise<void> =>
+/** But not where the day was moved meanwhile. */
+const reveal = (services: Services, { _id, owner, revealAt }: ExchangeDoc): Promise<void> =>
   inTransaction(async (session) => {
     const { modifiedCount } = await Exchange.updateOne(
-      { _id, state: "writing" },
+      { _id, state: "writing", revealAt },
       { $set: { state: "revealed" } },
       { session },
     );

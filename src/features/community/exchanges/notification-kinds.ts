@@ -51,6 +51,10 @@ const giversOf = async (exchange: string): Promise<string[]> => [
   ...new Set((await giftsOf(exchange)).flatMap(({ giver }) => (giver ? [String(giver)] : []))),
 ];
 
+/** Who signed up, who writes, and who runs it. */
+const everybodyIn = async (exchange: string, owner: string) =>
+  [...(await membersOf(exchange)), ...(await giversOf(exchange)), owner].map(one);
+
 const giftsOf = (exchange: string): Promise<GiftDoc[]> =>
   Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
 
@@ -119,7 +123,7 @@ export const exchangeKinds: readonly NotificationKind[] = [
         group: `exchange-moved:${id}`,
         by,
         links: { exchange: id },
-        recipients: [...(await membersOf(id)), ...(await giversOf(id)), owner].map(one),
+        recipients: await everybodyIn(id, owner),
       }),
     },
     text: ({ titles }) => words.revealMoved(titles.exchange),
@@ -129,16 +133,13 @@ export const exchangeKinds: readonly NotificationKind[] = [
     name: "exchange-revealed",
     settings: [],
     on: {
-      "exchange.revealed": async ({ id, owner }) => {
-        const all = [...(await membersOf(id)), ...(await giversOf(id)), owner];
-        return {
-          key: `exchange-revealed:${id}`,
-          group: `exchange-revealed:${id}`,
-          by: null,
-          links: { exchange: id },
-          recipients: all.map(one),
-        };
-      },
+      "exchange.revealed": async ({ id, owner }) => ({
+        key: `exchange-revealed:${id}`,
+        group: `exchange-revealed:${id}`,
+        by: null,
+        links: { exchange: id },
+        recipients: await everybodyIn(id, owner),
+      }),
     },
     text: ({ titles }) => words.revealed(titles.exchange),
     href,
@@ -152,7 +153,7 @@ export const exchangeKinds: readonly NotificationKind[] = [
         group: `exchange-cancelled:${id}`,
         by: null,
         links: { exchange: id },
-        recipients: [...(await membersOf(id)), owner].map(one),
+        recipients: await everybodyIn(id, owner),
       }),
     },
     text: ({ titles }) => words.cancelled(titles.exchange),
