@@ -450,8 +450,8 @@ describe("While posting is closed to a member", function () {
       "posts/{id}/like posts/{id}/thanks posts/{id}/laughs posts/{id}/insights posts/{id}/solve",
       // Gives something to read and judge, and its text.
       "challenges/{id}/vote challenge-entries/{id}/open",
-      // As the page of who runs an exchange.
-      "exchanges/{id}/default exchanges/{id}/assign exchanges/{id}/reveal",
+      // As the pages of an exchange.
+      "exchanges/{id}/take exchanges/{id}/cancel exchanges/{id}/default exchanges/{id}/assign exchanges/{id}/reveal",
       "push-subscriptions readings reviews/{id}/helpful stories/{id}/feature stories/{id}/follow",
       "stories/{id}/exports",
       // Takes or refuses what others suggest; and a price.

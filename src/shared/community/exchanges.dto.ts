@@ -92,7 +92,7 @@ export interface ExchangeFormPageData {
   readonly zone: string;
 }
 
-/** Fields: giver-<gift>, revealAt. */
+/** Fields: giver-<gift>, sure-<gift>, revealAt. */
 export interface OrganisePageData {
   readonly exchange: ExchangeDto;
   readonly gifts: readonly {

@@ -18,7 +18,7 @@ const kinds = {
     wantedHint: "These gifts want somebody who writes them. Anybody may.",
     rules: [
       "When signing up ends, members are matched by lot: each writes for somebody whose wishes fit what they offer. As many as possible are matched, nobody with themselves, and nobody with one whom either has blocked or muted. Who signed up first has no advantage.",
-      "Only the giver and whoever runs the exchange know who writes for whom. A gift is a story of yours that is not published yet; it is published by itself when gifts are revealed.",
+      "Only the giver, whoever runs the exchange and our staff know who writes for whom. A gift is a story of yours that is not published yet; it is published by itself when gifts are revealed.",
       "If you cannot write yours, give it up: somebody else can take it as a pinch hit. A gift that is missing when it is due is offered to others in the same way.",
     ],
     form: {
@@ -46,7 +46,7 @@ const kinds = {
     wantedHint: "Take up any of them. Others may write for the same prompt.",
     rules: [
       "When prompts are taken no more, all are shown here, and anybody takes up those they like, whether they left one or not.",
-      "Only you and whoever runs the list know which prompts you write for. A gift is a story of yours that is not published yet; it is published by itself when gifts are revealed.",
+      "Only you, whoever runs the list and our staff know which prompts you write for. A gift is a story of yours that is not published yet; it is published by itself when gifts are revealed.",
       "If you cannot write it, give it up. Whatever is not there when it is due counts as given up, and can be taken up again until gifts are revealed.",
     ],
     form: {
@@ -104,7 +104,8 @@ export const exchangesText = {
       ? "You have left your prompt."
       : `You have left ${formatNumber(most)} prompts, as many as one member can.`,
   anonymous: "Do not show whose prompt this is",
-  anonymousHint: "Whoever runs the list knows; nobody else does, not even once gifts are revealed.",
+  anonymousHint:
+    "Whoever runs the list and our staff know; nobody else does, not even once gifts are revealed.",
   isAnonymous: "Anonymous",
   somebody: "somebody who stays anonymous",
   noPrompts: "Nobody had left a prompt.",

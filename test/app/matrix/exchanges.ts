@@ -36,6 +36,9 @@ export const rows: MatrixRows = {
     "POST /api/exchanges": row("403 200 200 200 200 200 200 200", { data: exchangeInput() }),
     "PUT /api/exchanges/{id}": row("403 200 403 403 403 403 403 403", { data: exchangeInput() }),
     "GET /api/exchanges/{id}/gifts": row("403 200 403 403 403 403 200 200"),
+    "GET /api/exchanges/{id}/wanted": open,
+    "POST /api/exchanges/{id}/take": row("403 400 400 400 400 400 400 400", { data: {} }),
+    "POST /api/exchanges/{id}/cancel": row("403 400 403 403 403 403 400 400", { data: {} }),
     "POST /api/exchanges/{id}/default": row("403 400 403 403 403 403 400 400", { data: {} }),
     "POST /api/exchanges/{id}/assign": row("403 400 403 403 403 403 400 400", { data: {} }),
     "POST /api/exchanges/{id}/reveal": row("403 400 403 403 403 403 400 400", { data: {} }),
@@ -90,8 +93,9 @@ export const rows: MatrixRows = {
       "GET /api/exchanges/{id}": `/api/exchanges/${id}`,
       "PUT /api/exchanges/{id}": `/api/exchanges/${id}`,
       "GET /api/exchanges/{id}/gifts": `/api/exchanges/${written}/gifts`,
+      "GET /api/exchanges/{id}/wanted": `/api/exchanges/${written}/wanted`,
       ...Object.fromEntries(
-        ["default", "assign", "reveal"].map((act) => [
+        ["take", "cancel", "default", "assign", "reveal"].map((act) => [
           `POST /api/exchanges/{id}/${act}`,
           `/api/exchanges/${written}/${act}`,
         ]),

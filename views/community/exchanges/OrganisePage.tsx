@@ -6,6 +6,7 @@ import type { PageProps } from "../../../src/shared/form.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -55,6 +56,14 @@ export function OrganisePage({ data, form }: PageProps<OrganisePageData>) {
                   hint={words.giverHint}
                   value={value(`giver-${gift.id}`)}
                   autoCapitalize="none"
+                />
+              )}
+              {gift.state === "given" && (
+                <Checkbox
+                  {...bind(`sure-${gift.id}`)}
+                  label={words.sure}
+                  hint={words.sureHint}
+                  checked={value(`sure-${gift.id}`) === "true"}
                 />
               )}
               <div className="actions">

@@ -6,6 +6,7 @@ import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
+import { GIFT_STATES, type GiftState } from "../../../shared/community/exchanges.enums.ts";
 import { exchangesText as words } from "../../../shared/community/exchanges.text.ts";
 import { messages } from "../../../shared/messages.ts";
 import { isEitherBlocked } from "../../people/blocks/index.ts";
@@ -116,20 +117,22 @@ export async function giveUpGift(
 
 /**
  * Its giver does not write it any more: while the exchange is written for, somebody else is looked for. False where
- * another had it already.
+ * another had it already, or it is in none of these states.
  */
 export async function letGo(
   { events, now }: Pick<Services, "events" | "now">,
   { _id, giver, exchange }: GiftDoc,
   session: ClientSession,
+  states: readonly GiftState[] = GIFT_STATES,
 ): Promise<boolean> {
+  const held = { _id, giver, state: { $in: states } } as object;
   const of = await Exchange.findById(exchange, { owner: 1, state: 1, kind: 1 })
     .session(session)
     .lean<Pick<ExchangeDoc, "owner" | "state" | "kind">>();
   // Of a prompt list the prompt is there for everybody all the time.
-  if (of && isPromptList(of)) return (await Gift.deleteOne({ _id, giver }, { session })).deletedCount > 0;
+  if (of && isPromptList(of)) return (await Gift.deleteOne(held, { session })).deletedCount > 0;
   const { modifiedCount } = await Gift.updateOne(
-    { _id, giver },
+    held,
     { $set: { giver: null, state: "wanted", story: null } },
     { session },
   );

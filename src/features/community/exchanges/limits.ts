@@ -8,3 +8,5 @@ export const exchangesByMember: SharedLimit = {
 };
 /** Ours: who thinks again signs up again. */
 export const signUpsByMember: SharedLimit = { name: "signUpsByMember", points: 30, seconds: 60 * 60 };
+/** Ours: a large exchange on its due date; each act tells members, by mail too. */
+export const organisingByMember: SharedLimit = { name: "organisingByMember", points: 100, seconds: 60 * 60 };

@@ -45,7 +45,8 @@ export const organisePage = (writing: Writing): PageDefinition =>
         await moveReveal(writing, caller, id, { revealAt });
         text = words.reveal.saved;
       } else if (act === "default") {
-        await markDefault(writing, caller, id, gift);
+        const sure = values[`sure-${gift}`] === "true";
+        await markDefault(writing, caller, id, { gift, sure }).catch(atField(`sure-${gift}`));
         text = words.marked;
       } else {
         const giver = values[`giver-${gift}`];

@@ -11,6 +11,7 @@ import type { Writing } from "../../people/member-content/index.ts";
 import { findByUsernames } from "../../people/users/index.ts";
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { letGo } from "./gifts.ts";
+import { organisingByMember } from "./limits.ts";
 import { Exchange, type ExchangeDoc, Gift, type GiftDoc, isPromptList } from "./model.ts";
 import { permittedExchange } from "./permitted.ts";
 import { isOwner } from "./policy.ts";
@@ -19,9 +20,9 @@ import "./events.ts";
 
 type Act = (exchange: ExchangeDoc, by: string) => Promise<void>;
 
-/** Does something in an exchange that is being written for, in the audit log where it is the staff. @throws 404, 403, 400 */
+/** Does something in an exchange that is being written for, in the audit log where it is the staff. @throws 404, 403, 400, 429 */
 async function organise(
-  { services }: Writing,
+  { services, limits }: Writing,
   caller: Caller,
   id: string,
   what: string,
@@ -30,6 +31,7 @@ async function organise(
   const by = memberOf(caller);
   const exchange = await permittedExchange(caller.viewer, "organise", id);
   if (exchange.revealAt <= services.now()) throw applicationError(exchangesText.notNow);
+  await limits.consume(organisingByMember, by);
   const event = {
     action: "exchange.organise",
     subject: { type: "exchange", id },
@@ -47,20 +49,22 @@ async function takenGift(exchange: ExchangeDoc, gift: string | undefined): Promi
 }
 
 /**
- * Takes a gift from its giver, who does not write it: others can take it up, and they are told. For who runs the exchange
- * and the staff. @throws 404, 403, 400
+ * Takes a gift from its giver, who does not write it: others can take it up, and they are told; one that is given
+ * already only where they are `sure`. For who runs the exchange and the staff. @throws 404, 403, 400, at `sure` as well
  */
 export const markDefault = (
   writing: Writing,
   caller: Caller,
   id: string,
-  gift: string | undefined,
+  { gift, sure = false }: { readonly gift?: string | undefined; readonly sure?: boolean },
 ): Promise<void> =>
   organise(writing, caller, id, "default", async (exchange, by) => {
     const found = await takenGift(exchange, gift);
     if (!found.giver) throw applicationError(words.nobodyHasIt);
+    if (found.state === "given" && !sure) throw invalidField("sure", words.givenAlready);
     await inTransaction(async (session) => {
-      if (!(await letGo(writing.services, found, session))) return;
+      if (!(await letGo(writing.services, found, session, [found.state])))
+        throw applicationError(words.notAssigned);
       const { events, now } = writing.services;
       const giver = String(found.giver);
       const released = { ...eventOf(exchange), gift: String(found._id), giver, by, at: now().getTime() };
@@ -87,7 +91,8 @@ export const assignGift = (
     const giver = toId(String(member._id));
     if (giver.equals(found.recipient)) throw wrong(words.theirOwn);
     // In words that say of a block no more than of anything else.
-    if (await isEitherBlocked(String(giver), String(found.recipient))) throw wrong(words.cannotWrite);
+    for (const other of [found.recipient, exchange.owner])
+      if (await isEitherBlocked(String(giver), String(other))) throw wrong(words.cannotWrite);
     if (found.giver?.equals(giver)) throw wrong(words.hasItAlready);
     const at = now().getTime();
     const assigned = { ...eventOf(exchange), gift: String(found._id), giver: String(giver), by, at };

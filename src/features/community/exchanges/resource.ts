@@ -121,7 +121,7 @@ export const giftResource = (writing: Writing): Resource =>
     scopes: { read: "read", write: "write" },
     membersOnly: true,
     description:
-      "Gifts that one writes: being written, or given. They are taken up on the page of their exchange, which shows those that want somebody.",
+      "Gifts that one writes: being written, or given. `GET /exchanges/:id/wanted` lists those that want somebody, `POST /exchanges/:id/take` takes one up.",
     model: Gift,
     policy: giftPolicy as never,
     timestamps: false,

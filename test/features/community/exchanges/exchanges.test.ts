@@ -3,11 +3,7 @@ import { load } from "cheerio";
 import mongoose from "mongoose";
 import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
-import {
-  cancelExchange,
-  createExchange,
-  editExchange,
-} from "../../../../src/features/community/exchanges/commands.ts";
+import { cancelExchange, editExchange } from "../../../../src/features/community/exchanges/commands.ts";
 import { exchangeCounters } from "../../../../src/features/community/exchanges/counters.ts";
 import { giveGift, giveUpGift, takeUpGift } from "../../../../src/features/community/exchanges/gifts.ts";
 import { Exchange, Gift, type GiftDoc, SignUp } from "../../../../src/features/community/exchanges/model.ts";
@@ -15,7 +11,6 @@ import { moveExchanges } from "../../../../src/features/community/exchanges/move
 import { exchangePersonalData } from "../../../../src/features/community/exchanges/personal-data.ts";
 import { listExchanges } from "../../../../src/features/community/exchanges/present.ts";
 import { leaveExchange, signUp } from "../../../../src/features/community/exchanges/sign-ups.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import { publishChapter } from "../../../../src/features/stories/chapters/index.ts";
@@ -27,27 +22,17 @@ import { fillIn, messagesIn } from "../../../app/support/forms.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { csrfOf, type TestMember } from "../../../support/site.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
+import { useExchanges } from "./support.ts";
 
 describe("Gift exchanges", () => {
-  const site = useSite();
-  const members: Record<string, TestMember> = {};
+  const { site, members, callerOf, writing, opened, giftsOf, toldOf } = useExchanges([
+    ...["ada", "bea", "cyd", "dee", "eve"],
+  ]);
 
-  before(async function () {
-    this.timeout(30_000);
-    for (const name of ["owner", "ada", "bea", "cyd", "dee", "eve"])
-      members[name] = await site.addMember(name);
-    await blockMember(site.app.services, callerOf("ada"), { who: members.bea!.id, kind: "block" });
-  });
+  before(() => blockMember(site.app.services, callerOf("ada"), { who: members.bea!.id, kind: "block" }));
 
-  const callerOf = (name: string) => members[name]!.caller;
-  const writing = (now = new Date()) => ({
-    services: { ...site.app.services, now: () => now },
-    limits: { consume: async () => ({}) as never },
-  });
-  const opened = async (more: Record<string, unknown> = {}) =>
-    String((await createExchange(writing(), callerOf("owner"), exchangeInput(more)))._id);
   const join = (exchange: string, name: string, wishes = ["fantasy"], offers = ["fantasy"], now?: Date) =>
     signUp(writing(now), callerOf(name), exchange, {
       wishes,
@@ -55,18 +40,9 @@ describe("Gift exchanges", () => {
       likes: `${name} likes the tide.`,
       avoid: "",
     });
-  const giftsOf = (exchange: string) => Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
   const nameOf = (id: unknown) =>
     Object.keys(members).find((name) => members[name]!.id === String(id)) ?? null;
   const move = (count: number) => moveExchanges(writing(days(count)).services);
-  const toldOf = async (name: string, exchange: string) => {
-    await site.app.jobs.whenIdle();
-    const found = await Notification.find({
-      for: toId(members[name]!.id),
-      exchange: toId(exchange),
-    } as object).lean();
-    return found.map(({ kind }) => kind).sort();
-  };
   /** An exchange of these, with its pairs made. */
   async function matched(names: readonly string[]) {
     const exchange = await opened();

@@ -3,13 +3,13 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { cursorAt } from "../../../../src/core/db/keyset.ts";
-import { createExchange, editExchange } from "../../../../src/features/community/exchanges/commands.ts";
+import { cancelExchange, editExchange } from "../../../../src/features/community/exchanges/commands.ts";
 import { exchangeCounters } from "../../../../src/features/community/exchanges/counters.ts";
 import { takeUpGift } from "../../../../src/features/community/exchanges/gifts.ts";
+import { organisingByMember } from "../../../../src/features/community/exchanges/limits.ts";
 import {
   Exchange,
   Gift,
-  type GiftDoc,
   noteWhatWasNotThere,
   SignUp,
 } from "../../../../src/features/community/exchanges/model.ts";
@@ -20,7 +20,7 @@ import {
   moveReveal,
 } from "../../../../src/features/community/exchanges/organising.ts";
 import { leaveExchange, signUp } from "../../../../src/features/community/exchanges/sign-ups.ts";
-import { Notification } from "../../../../src/features/live/notifications/model.ts";
+import { blockMember, unblockMember } from "../../../../src/features/people/blocks/index.ts";
 import { findAudit } from "../../../../src/features/platform/audit/index.ts";
 import { days } from "../../../app/support/challenges.ts";
 import { exchangeInput } from "../../../app/support/exchanges.ts";
@@ -28,53 +28,35 @@ import { fillIn, messagesIn } from "../../../app/support/forms.ts";
 import { page } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
 import { refusal } from "../../../support/refusal.ts";
-import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
+import { csrfOf } from "../../../support/site.ts";
 import { driftsOf } from "../../platform/counters/support.ts";
+import { useExchanges } from "./support.ts";
 
 describe("Who runs a gift exchange, and prompts of a list", () => {
-  const site = useSite();
-  const members: Record<string, TestMember> = {};
-
-  before(async function () {
-    this.timeout(30_000);
-    for (const name of ["owner", "ada", "bea", "cyd", "dee"]) members[name] = await site.addMember(name);
-  });
-
-  const callerOf = (name: string) => members[name]!.caller;
-  const writing = (now = new Date()) => ({
-    services: { ...site.app.services, now: () => now },
-    limits: { consume: async () => ({}) as never },
-  });
-  const opened = async (more: Record<string, unknown> = {}) =>
-    String((await createExchange(writing(), callerOf("owner"), exchangeInput(more)))._id);
+  const { site, members, callerOf, writing, at, opened, giftsOf, toldOf } = useExchanges([
+    ...["ada", "bea", "cyd", "dee"],
+  ]);
   const join = (exchange: string, name: string, more: object = {}, which: string | null = null) => {
     const wish = { wishes: ["fantasy"], offers: ["fantasy"], likes: `${name} likes the tide.`, ...more };
     return signUp(writing(), callerOf(name), exchange, wish, which);
   };
-  const giftsOf = (exchange: string) => Gift.find({ exchange: toId(exchange) }).lean<GiftDoc[]>();
   const stored = async (exchange: string) => (await Exchange.findById(toId(exchange)).lean())!;
-  const toldOf = async (name: string, exchange: string) => {
-    await site.app.jobs.whenIdle();
-    const asked = { for: toId(members[name]!.id), exchange: toId(exchange) } as object;
-    return (await Notification.find(asked).lean()).map(({ kind }) => kind).sort();
-  };
   async function written(more: Record<string, unknown> = {}) {
     const exchange = await opened(more);
     for (const name of ["ada", "bea", "cyd"]) await join(exchange, name);
-    await moveExchanges(writing(days(5)).services);
+    await moveExchanges(at(5).services);
     const [gift] = await Gift.find({ exchange: toId(exchange), recipient: toId(members.ada!.id) }).lean();
     const giver = Object.keys(members).find((name) => members[name]!.id === String(gift!.giver))!;
     return { exchange, gift: String(gift!._id), giver };
   }
-  const at = (count: number) => writing(days(count));
 
   it("mark a gift as given up: others can take it, and who had it is told, once", async () => {
     const { exchange, gift, giver } = await written();
     const refused = async (name: string) =>
-      (await refusal(markDefault(at(6), callerOf(name), exchange, gift))).status;
+      (await refusal(markDefault(at(6), callerOf(name), exchange, { gift }))).status;
     expect(await refused("ada")).to.equal(403);
     await Promise.allSettled(
-      Array.from({ length: 5 }, () => markDefault(at(6), callerOf("owner"), exchange, gift)),
+      Array.from({ length: 5 }, () => markDefault(at(6), callerOf("owner"), exchange, { gift })),
     );
     expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "wanted", giver: null });
     const told = await toldOf(giver, exchange);
@@ -84,9 +66,72 @@ describe("Who runs a gift exchange, and prompts of a list", () => {
     expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "writing", pinchHit: true });
     // Given back, and taken away once more: they are told of that as well.
     await assignGift(at(7), callerOf("owner"), exchange, { gift, giver });
-    await markDefault(at(8), callerOf("owner"), exchange, gift);
+    await markDefault(at(8), callerOf("owner"), exchange, { gift });
     const again = (await toldOf(giver, exchange)).filter((kind) => kind === "exchange-gift-released");
     expect(again).to.have.length(2);
+  });
+
+  it("take a gift that is given already only where they say they are sure", async () => {
+    const { exchange, gift, giver } = await written();
+    const given = { state: "given", story: toId("a".repeat(24)) } as const;
+    await Gift.updateOne({ _id: toId(gift) }, { $set: given });
+    await Exchange.updateOne({ _id: toId(exchange) }, { $set: { revealAt: days(12) } });
+    const agent = await site.visit(members.owner!);
+    const place = `/exchanges/${exchange}/organise`;
+    const press = (fields: Record<string, string>) =>
+      fillIn(agent, place, { do: `default:${gift}`, ...fields }, { holding: `sure-${gift}` });
+    const asked = await press({});
+    expect(asked.status).to.equal(422);
+    expect(messagesIn(asked).at(`sure-${gift}`)).to.match(/there already/);
+    expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "given" });
+    expect(await toldOf(giver, exchange)).not.to.include("exchange-gift-released");
+    expect((await press({ [`sure-${gift}`]: "true" })).status).to.equal(303);
+    expect(await Gift.findById(toId(gift)).lean()).to.include({ state: "wanted", giver: null, story: null });
+    expect(await toldOf(giver, exchange)).to.include("exchange-gift-released");
+  });
+
+  it("do not give a gift to somebody who blocks whoever runs it, and are held back by a limit", async () => {
+    const { exchange, gift } = await written();
+    await blockMember(site.app.services, callerOf("dee"), { who: members.owner!.id, kind: "block" });
+    const assign = (limits: object) =>
+      refusal(assignGift({ ...at(6), limits } as never, callerOf("owner"), exchange, { gift, giver: "dee" }));
+    const counted: unknown[] = [];
+    const wrong = await assign({ consume: async (...asked: unknown[]) => counted.push(asked) });
+    expect(wrong.fields[0]?.message).to.equal("They cannot write this one.");
+    expect(counted).to.deep.equal([[organisingByMember, members.owner!.id]]);
+    await unblockMember(site.app.services, callerOf("dee"), { who: members.owner!.id, kind: "block" });
+    expect(await toldOf("dee", exchange)).to.deep.equal([]);
+  });
+
+  it("reveal nothing at the former time once the day was moved, not even in that moment", async () => {
+    const both = [await opened(), await opened()];
+    for (const exchange of both) for (const name of ["ada", "bea", "cyd"]) await join(exchange, name);
+    await moveExchanges(at(5).services);
+    const { services } = at(12);
+    const events = {
+      ...services.events,
+      async publish(...said: Parameters<typeof services.events.publish>) {
+        const { id } = said[1] as { readonly id: string };
+        // Moved after both were found to be due.
+        if (said[0] === "exchange.revealed" && both.includes(id))
+          for (const other of both.filter((each) => each !== id))
+            await Exchange.updateOne({ _id: toId(other) }, { $set: { revealAt: days(20) } });
+        return services.events.publish(...said);
+      },
+    };
+    await moveExchanges({ ...services, events } as never);
+    const states = await Promise.all(both.map(async (id) => (await stored(id)).state));
+    expect(states.sort()).to.deep.equal(["revealed", "writing"]);
+  });
+
+  it("tell who writes for a prompt of others as well that the list was called off", async () => {
+    const list = await opened({ kind: "prompts" });
+    await join(list, "ada");
+    await moveExchanges(at(5).services);
+    const [prompt] = await giftsOf(list);
+    await takeUpGift(at(6), callerOf("dee"), list, String(prompt!._id));
+    await cancelExchange(at(7), callerOf("owner"), list, { reason: "It rains." });
+    expect(await toldOf("dee", list)).to.deep.equal(["exchange-cancelled"]);
   });
 
   it("give a gift to a pinch hitter, and another where that one is late too", async () => {
@@ -244,6 +289,23 @@ describe("Who runs a gift exchange, and prompts of a list", () => {
     expect(one).to.deep.equal({ giver, recipient: "ada", state: "writing", pinchHit: false, late: false });
     expect(await listed(`?after=${all[0].id}`)).to.deep.equal(all.slice(1));
     await send("post", "default", "owner", { gift }).expect(200);
+    // What wants somebody is there for others, without what its giver alone reads.
+    const wanted = async (name: string) => (await send("get", "wanted", name).expect(200)).body.data;
+    expect(await wanted("ada")).to.deep.equal([]);
+    expect(await wanted("owner")).to.deep.equal([
+      {
+        id: gift,
+        attributes: {
+          ...{ recipient: "ada", anonymous: false, wishes: ["Fantasy"], likes: "", avoid: "", writers: 0 },
+        },
+      },
+    ]);
+    await send("post", "take", "ada", { gift }).expect(400);
+    await Exchange.updateOne({ _id: toId(exchange) }, { $set: { revealAt: days(12) } });
+    await send("post", "take", "owner", { gift }).expect(200);
+    expect(String((await Gift.findById(toId(gift)).lean())?.giver)).to.equal(members.owner!.id);
+    expect(await wanted("owner")).to.deep.equal([]);
+    await send("post", "default", "owner", { gift }).expect(200);
     const wrong = await send("post", "assign", "owner", { gift, giver: "ada" }).expect(400);
     expect(wrong.body.error.details.errors[0]).to.include({ message: "This gift is for them." });
     await send("post", "assign", "owner", { gift, giver: "dee" }).expect(200);
@@ -254,6 +316,10 @@ describe("Who runs a gift exchange, and prompts of a list", () => {
     const moved = await send("post", "reveal", "owner", { revealAt }).expect(200);
     expect(moved.body.data.attributes).to.deep.equal({ state: "writing", revealAt });
     expect((await stored(exchange)).revealAt.toISOString()).to.equal(revealAt);
+    await send("post", "cancel", "ada", { reason: "It rains." }).expect(403);
+    await send("post", "cancel", "owner", {}).expect(400);
+    const off = await send("post", "cancel", "owner", { reason: "It rains." }).expect(200);
+    expect(off.body.data.attributes.state).to.equal("cancelled");
   });
 
   it("shows prompts and gifts a page at a time, by an index, each once", async () => {
