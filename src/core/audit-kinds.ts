@@ -10,16 +10,36 @@ export type AuditSubjectType = keyof AuditSubjects;
 
 /** What a feature's entries are called, and where what they are about is seen. */
 export interface AuditKinds {
-  readonly actions?: Readonly<Partial<Record<AuditAction, string>>>;
-  readonly subjects?: Readonly<Partial<Record<AuditSubjectType, AuditSubjectKind>>>;
+  readonly actions: Readonly<Partial<Record<AuditAction, string>>>;
+  readonly subjects: Readonly<Partial<Record<AuditSubjectType, AuditSubjectKind>>>;
 }
 
 export interface AuditSubjectKind {
   readonly label: string;
   /** Path of its page by its id; none where it has none. */
-  readonly href?: (id: string) => string;
+  readonly href: ((id: string) => string) | undefined;
   /** There is one alone, so that its id says nothing. */
-  readonly single?: true;
+  readonly single: boolean;
+}
+
+/**
+ * A feature's kinds of its words: their pages by id, where they have any, and those of which there is one alone.
+ */
+export function auditKinds<Subject extends AuditSubjectType = never>(
+  words: {
+    readonly actions: Readonly<Partial<Record<AuditAction, string>>>;
+    readonly subjects?: Readonly<Record<Subject, string>>;
+  },
+  {
+    pages = {},
+    single,
+  }: { readonly pages?: Partial<Record<Subject, (id: string) => string>>; readonly single?: Subject } = {},
+): AuditKinds {
+  const subjects = Object.entries<string>(words.subjects ?? {}).map(([name, label]) => [
+    name,
+    { label, href: pages[name as Subject], single: name === single },
+  ]);
+  return { actions: words.actions, subjects: Object.fromEntries(subjects) };
 }
 
 /** The kinds of every feature together. */
@@ -30,8 +50,10 @@ export interface AllAuditKinds {
 
 /** Puts together what features bring. @throws for a name that two have */
 export function collectAuditKinds(features: readonly { readonly audit?: AuditKinds }[]): AllAuditKinds {
-  const entries = <Kind>(of: (kinds: AuditKinds) => Readonly<Partial<Record<string, Kind>>> | undefined) => {
-    const all = features.flatMap(({ audit = {} }) => Object.entries(of(audit) ?? {}) as [string, Kind][]);
+  const entries = <Kind>(of: (kinds: AuditKinds) => Readonly<Partial<Record<string, Kind>>>) => {
+    const all = features.flatMap(({ audit }) =>
+      audit ? (Object.entries(of(audit)) as [string, Kind][]) : [],
+    );
     const byName = new Map(all);
     if (byName.size < all.length) throw new Error("two kinds of audit entries have one name");
     return byName;

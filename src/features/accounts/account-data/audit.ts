@@ -1,10 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { accountDataAuditText as words } from "../../../shared/accounts/account-data.audit.text.ts";
 
 /** What the audit log tells of. */
-export const accountDataAudit: AuditKinds = {
-  actions: words.actions,
-};
+export const accountDataAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

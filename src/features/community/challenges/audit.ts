@@ -1,14 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { challengesAuditText as words } from "../../../shared/community/challenges.audit.text.ts";
 
 /** What the audit log tells of. */
-export const challengesAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    challenge: { label: words.subjects.challenge },
-    "challenge-entry": { label: words.subjects["challenge-entry"] },
-  },
-};
+export const challengesAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { exchangesAuditText as words } from "../../../shared/community/exchanges.audit.text.ts";
 
 /** What the audit log tells of. */
-export const exchangesAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    exchange: { label: words.subjects.exchange },
-  },
-};
+export const exchangesAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,14 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { forumsAuditText as words } from "../../../shared/community/forums.audit.text.ts";
 
 /** What the audit log tells of. */
-export const forumsAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    thread: { label: words.subjects.thread },
-    post: { label: words.subjects.post },
-  },
-};
+export const forumsAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,14 +1,9 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { listsAuditText as words } from "../../../shared/library/lists.audit.text.ts";
 import { listsPaths } from "../../../shared/library/lists.paths.ts";
 
 /** What the audit log tells of. */
-export const listsAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    list: { label: words.subjects.list, href: listsPaths.list },
-  },
-};
+export const listsAudit = auditKinds(words, { pages: { list: listsPaths.list } });
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { ordersAuditText as words } from "../../../shared/market/orders.audit.text.ts";
 
 /** What the audit log tells of. */
-export const ordersAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    order: { label: words.subjects.order },
-  },
-};
+export const ordersAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { servicesAuditText as words } from "../../../shared/market/services.audit.text.ts";
 
 /** What the audit log tells of. */
-export const servicesAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    service: { label: words.subjects.service },
-  },
-};
+export const servicesAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

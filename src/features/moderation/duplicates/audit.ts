@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { duplicatesAuditText as words } from "../../../shared/moderation/duplicates.audit.text.ts";
 
 /** What the audit log tells of. */
-export const duplicatesAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    duplicates: { label: words.subjects.duplicates },
-  },
-};
+export const duplicatesAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

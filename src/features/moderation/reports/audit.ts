@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { reportsAuditText as words } from "../../../shared/moderation/reports.audit.text.ts";
 
 /** What the audit log tells of. */
-export const reportsAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    report: { label: words.subjects.report },
-  },
-};
+export const reportsAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { moneySettingsAuditText as words } from "../../../shared/money/money-settings.audit.text.ts";
 
 /** What the audit log tells of. */
-export const moneySettingsAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    "money-setting": { label: words.subjects["money-setting"] },
-  },
-};
+export const moneySettingsAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,10 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { paymentsAuditText as words } from "../../../shared/money/payments.audit.text.ts";
 
 /** What the audit log tells of. */
-export const paymentsAudit: AuditKinds = {
-  actions: words.actions,
-};
+export const paymentsAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

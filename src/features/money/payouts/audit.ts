@@ -1,10 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { payoutsAuditText as words } from "../../../shared/money/payouts.audit.text.ts";
 
 /** What the audit log tells of. */
-export const payoutsAudit: AuditKinds = {
-  actions: words.actions,
-};
+export const payoutsAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { subscriptionsAuditText as words } from "../../../shared/money/subscriptions.audit.text.ts";
 
 /** What the audit log tells of. */
-export const subscriptionsAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    subscription: { label: words.subjects.subscription },
-  },
-};
+export const subscriptionsAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

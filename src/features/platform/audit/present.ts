@@ -38,8 +38,8 @@ function presentSubject(
   names: ReadonlyMap<string, string>,
   { subjects }: AllAuditKinds,
 ): AuditEntryDto["subject"] {
-  const { label: kind = type, href = () => null, single } = subjects.get(type) ?? {};
-  if (type !== "user") return { kind, label: single ? "" : id, href: href(id) };
+  const { label: kind = type, href, single } = subjects.get(type) ?? {};
+  if (type !== "user") return { kind, label: single ? "" : id, href: href?.(id) ?? null };
   const name = names.get(id);
   return { kind, label: name ?? id, href: name === undefined ? null : adminPaths.adminUser(id) };
 }

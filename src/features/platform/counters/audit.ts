@@ -1,14 +1,12 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { countersAuditText as words } from "../../../shared/platform/counters.audit.text.ts";
 import { countersPaths } from "../../../shared/platform/counters.paths.ts";
 
 /** What the audit log tells of. */
-export const countersAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    counters: { label: words.subjects.counters, href: () => countersPaths.adminCounters(), single: true },
-  },
-};
+export const countersAudit = auditKinds(words, {
+  pages: { counters: () => countersPaths.adminCounters() },
+  single: "counters",
+});
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { siteSettingsAuditText as words } from "../../../shared/platform/site-settings.audit.text.ts";
 
 /** What the audit log tells of. */
-export const siteSettingsAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    settings: { label: words.subjects.settings, single: true },
-  },
-};
+export const siteSettingsAudit = auditKinds(words, { single: "settings" });
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,10 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { advanceCopiesAuditText as words } from "../../../shared/reach/advance-copies.audit.text.ts";
 
 /** What the audit log tells of. */
-export const advanceCopiesAudit: AuditKinds = {
-  actions: words.actions,
-};
+export const advanceCopiesAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

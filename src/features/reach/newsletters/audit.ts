@@ -1,10 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { newslettersAuditText as words } from "../../../shared/reach/newsletters.audit.text.ts";
 
 /** What the audit log tells of. */
-export const newslettersAudit: AuditKinds = {
-  actions: words.actions,
-};
+export const newslettersAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

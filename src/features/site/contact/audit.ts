@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { contactAuditText as words } from "../../../shared/site/contact.audit.text.ts";
 
 /** What the audit log tells of. */
-export const contactAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    letter: { label: words.subjects.letter },
-  },
-};
+export const contactAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,14 +1,11 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { cataloguePaths } from "../../../shared/stories/catalogue.paths.ts";
 import { storiesAuditText as words } from "../../../shared/stories/stories.audit.text.ts";
 
 /** What the audit log tells of. */
-export const storiesAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    story: { label: words.subjects.story, href: (id) => cataloguePaths.story({ id, slug: "-" }) },
-  },
-};
+export const storiesAudit = auditKinds(words, {
+  pages: { story: (id) => cataloguePaths.story({ id, slug: "-" }) },
+});
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

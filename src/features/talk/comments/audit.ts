@@ -1,14 +1,9 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { commentsAuditText as words } from "../../../shared/talk/comments.audit.text.ts";
 import { commentsPaths } from "../../../shared/talk/comments.paths.ts";
 
 /** What the audit log tells of. */
-export const commentsAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    comment: { label: words.subjects.comment, href: commentsPaths.comment },
-  },
-};
+export const commentsAudit = auditKinds(words, { pages: { comment: commentsPaths.comment } });
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

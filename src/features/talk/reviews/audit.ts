@@ -1,14 +1,9 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { reviewsAuditText as words } from "../../../shared/talk/reviews.audit.text.ts";
 import { reviewsPaths } from "../../../shared/talk/reviews.paths.ts";
 
 /** What the audit log tells of. */
-export const reviewsAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    review: { label: words.subjects.review, href: reviewsPaths.review },
-  },
-};
+export const reviewsAudit = auditKinds(words, { pages: { review: reviewsPaths.review } });
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -1,15 +1,9 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { updatesAuditText as words } from "../../../shared/talk/updates.audit.text.ts";
 import { updatesPaths } from "../../../shared/talk/updates.paths.ts";
 
 /** What the audit log tells of. */
-export const updatesAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    update: { label: words.subjects.update, href: updatesPaths.update },
-    reply: { label: words.subjects.reply },
-  },
-};
+export const updatesAudit = auditKinds(words, { pages: { update: updatesPaths.update } });
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}
