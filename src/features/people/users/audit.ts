@@ -1,13 +1,8 @@
-import type { AuditKinds } from "../../../core/audit-kinds.ts";
+import { auditKinds } from "../../../core/audit-kinds.ts";
 import { usersAuditText as words } from "../../../shared/people/users.audit.text.ts";
 
 /** What the audit log tells of. */
-export const usersAudit: AuditKinds = {
-  actions: words.actions,
-  subjects: {
-    user: { label: words.subjects.user },
-  },
-};
+export const usersAudit = auditKinds(words);
 
 declare module "../../../core/audit-kinds.ts" {
   interface AuditActions extends Readonly<Record<keyof (typeof words)["actions"], string>> {}

@@ -12,39 +12,41 @@ export {
   type LeavingUser,
   removeUser,
 } from "./leaving.ts";
+export {
+  type Addressee,
+  emailsOf,
+  findAddressees,
+  findNewsReaders,
+  findStandingByEmail,
+  findWeeklyReaders,
+  newsReadersAmong,
+  zonesByEmail,
+} from "./mail-reads.ts";
 export { DELETED_AUTHOR, keyOf, type UserDoc } from "./model.ts";
 export { userPolicy } from "./policy.ts";
 export { createPresence, type Presence } from "./presence.ts";
 export { presentOwnUser, presentPerson, presentPublicUser, presentUserCard } from "./present.ts";
 export {
-  type Addressee,
   type AuthorFields,
   buyersAmong,
-  emailsOf,
-  findAddressees,
   findAuthorFields,
   findByUsernames,
   findInterests,
   findMember,
   findMessagesFrom,
   findMostFollowed,
-  findNewsReaders,
   findOwnUser,
   findPeople,
   findPreferenceFields,
   findSharedMarks,
-  findStandingByEmail,
   findStandings,
   findUsernames,
   findVisibleUser,
-  findWeeklyReaders,
   keepsHistory,
-  newsReadersAmong,
   type PersonFields,
   showsTyping,
   walkMembers,
   zoneOf,
-  zonesByEmail,
 } from "./reads.ts";
 export { rememberedCardsOf } from "./remembered.ts";
 export { adjustManyUserStats, adjustUserStats } from "./stats.ts";
