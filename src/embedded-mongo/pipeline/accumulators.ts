@@ -1,15 +1,5 @@
-import {
-  addToTotal,
-  divideNumbers,
-  isNumeric,
-  makeDouble,
-  meanOf,
-  type Numeric,
-  noTotal,
-  type Total,
-  toNumber,
-  totalOf,
-} from "../bson/numbers.ts";
+import { divideNumbers, isNumeric, makeDouble, type Numeric, toNumber } from "../bson/numbers.ts";
+import { addToTotal, meanOf, noTotal, type Total, totalOf } from "../bson/totals.ts";
 import { isDoc } from "../bson/types.ts";
 import { CommandError, notImplemented } from "../errors.ts";
 import { distinctValues, mergeObjects } from "../expressions/array-values.ts";
