@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { compressAll } from "./scripts/build/compress.mjs";
 import { coreFonts } from "./scripts/build/fonts.mjs";
 import { buildIcons } from "./scripts/build/icons.mjs";
 import { islandsOf, strayTexts } from "./scripts/build/island-texts.mjs";
+import { sizeTable } from "./scripts/build/size-table.mjs";
 
 const root = import.meta.dirname;
 const assets = join(root, "public/assets");
@@ -31,7 +31,7 @@ export async function buildAll() {
   await buildServer();
   const manifest = { ...client, ...styles, ...icons };
   await writeFile(join(assets, "manifest.json"), JSON.stringify(manifest, null, 2));
-  await compressAll();
+  await compressAll(await filesOf(join(root, "public")));
   return Math.round(performance.now() - begun);
 }
 
@@ -85,7 +85,7 @@ function checkIslands(metafile) {
 
 /** Bytes of each stylesheet. */
 const tableOfSheets = async () =>
-  table(
+  sizeTable(
     (await readdir(assets))
       .filter((file) => file.endsWith(".css"))
       .map((file) => ({ name: file.replace(/-\w+\.css$/, ".css"), file: join(assets, file) })),
@@ -93,20 +93,7 @@ const tableOfSheets = async () =>
 
 /** Bytes of each island's own file; chunks that several share are not in it. */
 const tableOfIslands = () =>
-  table(builtIslands.map(({ name, output }) => ({ name, file: join(root, output) })));
-
-/** Bytes of files, as they are and as browsers get them. */
-async function table(files) {
-  const rows = await Promise.all(
-    files.map(async ({ name, file }) => {
-      const [bytes, sent] = await Promise.all(
-        [file, `${file}.br`].map(async (each) => (await stat(each)).size),
-      );
-      return `${String(bytes).padStart(8)} ${String(sent).padStart(7)} br  ${name}`;
-    }),
-  );
-  return rows.join("\n");
-}
+  sizeTable(builtIslands.map(({ name, output }) => ({ name, file: join(root, output) })));
 
 const buildBrowser = (entryPoints, { splitting }) =>
   build({
@@ -240,22 +227,6 @@ function manifestOf({ outputs }, nameOf) {
     if (name) manifest[name] = `/assets/${basename(output)}`;
   }
   return manifest;
-}
-
-/** Writes `.br` and `.gz` beside every text asset, so that nothing is compressed while serving. */
-async function compressAll() {
-  const br = promisify(brotliCompress);
-  const gz = promisify(gzip);
-  const files = (await filesOf(join(root, "public"))).filter((file) =>
-    /\.(js|css|svg|json|webmanifest)$/.test(file),
-  );
-  await Promise.all(
-    files.map(async (file) => {
-      const bytes = await readFile(file);
-      await writeFile(`${file}.br`, await br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-      await writeFile(`${file}.gz`, await gz(bytes, { level: 9 }));
-    }),
-  );
 }
 
 async function filesOf(folder) {

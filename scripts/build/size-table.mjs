@@ -1,0 +1,14 @@
+import { stat } from "node:fs/promises";
+
+/** Bytes of files, as they are and as browsers get them. */
+export async function sizeTable(files) {
+  const rows = await Promise.all(
+    files.map(async ({ name, file }) => {
+      const [bytes, sent] = await Promise.all(
+        [file, `${file}.br`].map(async (each) => (await stat(each)).size),
+      );
+      return `${String(bytes).padStart(8)} ${String(sent).padStart(7)} br  ${name}`;
+    }),
+  );
+  return rows.join("\n");
+}
