@@ -17,12 +17,13 @@ import { decideBranch } from "../../stories/suggestions/index.ts";
 import { type AccessInput, accessIn, assertDelivers } from "./access.ts";
 import { type AnswerFiles, answersIn, isAnswered, keepAnswers } from "./answers.ts";
 import type { Doing } from "./doing.ts";
-import { keepFile } from "./files.ts";
+import { keepFile, type OrderFile } from "./files.ts";
 import { type TakeInput, takenIn } from "./hand-over.ts";
 import { orderMessagesByMember } from "./limits.ts";
 import { Order, type OrderDoc, OrderEntry } from "./model.ts";
-import { factsOf, moveIn, moveOrder, worthOf } from "./move.ts";
+import { factsOf, moveIn, moveOrder } from "./move.ts";
 import type { Ordering } from "./ordering.ts";
+import { worthOf } from "./payments.ts";
 import { permittedOrder } from "./permitted.ts";
 import { sideOf } from "./policy.ts";
 import { addInstalment, addRaise, proposedIn, raiseIn, type TermsInput } from "./terms.ts";
@@ -78,8 +79,9 @@ export async function actOnOrder(
       editor: String(order.seller),
       taken: true,
     });
-  const files = [...(more.files ?? []), ...(file ? [await keepFile(ordering, caller, order._id, file)] : [])];
+  const files: OrderFile[] = [...(more.files ?? [])];
   try {
+    if (file) files.push(await keepFile(ordering, caller, order._id, file));
     return await inTransaction(async (session) => {
       const after = await moveIn(session, ordering, order, act, { ...doing, ...more, files });
       if (act === "agree") await addInstalment(session, ordering, order);

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import { shareOf } from "../../../shared/money/cents.ts";
+import { portion, shareOf } from "../../../shared/money/cents.ts";
 import { accounts, bookIn } from "../../money/ledger/index.ts";
 import type { OrderDoc } from "./model.ts";
 import type { OrderPayment } from "./payment.ts";
@@ -7,7 +7,7 @@ import { priceBack, taxIn, totalOf } from "./payments.ts";
 
 type Money = Pick<
   OrderDoc,
-  "_id" | "seller" | "title" | "price" | "providerFee" | "feeRate" | "share" | "fee" | "cost" | "releasedAt"
+  "_id" | "seller" | "title" | "price" | "feeRate" | "share" | "fee" | "cost" | "releasedAt"
 >;
 
 const aboutOf = ({ _id, title }: Pick<OrderDoc, "_id" | "title">) => ({ order: String(_id), title });
@@ -44,26 +44,32 @@ export async function hold(
 }
 
 /**
- * What of a price goes to whom when the seller gets so much of it: the platform's fee of that, and the provider's cost
- * in proportion, as with sales; the rest is the seller's.
+ * What goes to whom when the seller gets all that stays of some payments: the platform's fee of that, and of each payment
+ * the provider's cost in proportion to what stays of it, as with sales; the rest is the seller's.
  */
-export function sharesOf(
-  { price, providerFee, feeRate }: Pick<OrderDoc, "price" | "providerFee" | "feeRate">,
+function sharesOf(
+  payments: readonly OrderPayment[],
   share: number,
+  feeRate: number,
 ): { readonly fee: number; readonly cost: number; readonly net: number } {
-  const cost = share >= price ? Math.min(price, providerFee) : Math.floor((providerFee * share) / price);
+  const cost = payments.reduce(
+    (sum, { price, providerFee, refund }) =>
+      sum + portion(Math.min(price, providerFee), price, price - refund),
+    0,
+  );
   const fee = Math.min(shareOf(share, feeRate), share - cost);
   return { fee, cost, net: share - fee - cost };
 }
 
-/** The seller's share leaves escrow for their balance, held there as sales are. */
+/** The seller's share, what stays of these payments, leaves escrow for their balance, held there as sales are. */
 export async function giveShare(
   session: ClientSession,
   order: Money,
+  payments: readonly OrderPayment[],
   share: number,
   at: Date,
 ): Promise<{ readonly fee: number; readonly cost: number }> {
-  const { fee, cost, net } = sharesOf(order, share);
+  const { fee, cost, net } = sharesOf(payments, share, order.feeRate);
   if (share > 0)
     await bookIn(session, {
       key: `order:${order._id}:share`,

@@ -16,7 +16,7 @@ import type { Doing } from "./doing.ts";
 import "./events.ts";
 import { Order, type OrderDoc, OrderEntry } from "./model.ts";
 import { bookRefund, giveShare, hold } from "./money.ts";
-import { giveBack, paymentsOf, sumsOf, totalOf } from "./payments.ts";
+import { giveBack, paymentsOf, raiseOf, sumsOf, totalOf, worthOf } from "./payments.ts";
 import { following } from "./waits.ts";
 
 /** What transitions look at. */
@@ -26,7 +26,7 @@ export const factsOf = (order: OrderDoc, share?: number): OrderFacts => ({
   paused: order.pausedAt !== null,
   proposal: order.proposal && {
     ...{ kind: order.proposal.kind, by: order.proposal.by },
-    raises: order.proposal.kind === "amendment" && order.proposal.amount > worthOf(order),
+    raises: raiseOf(order) > 0,
     agreed: Boolean(order.proposal.checkout),
   },
   worksInStory: roleFor(order.category) !== null,
@@ -129,17 +129,15 @@ async function moneyOf(
     return sumsOf([...payments, payment!]);
   }
   const worth = worthOf(order);
-  const back = async (amount: number, key: string) =>
-    sumsOf(await giveBack(session, dependencies, payments, { amount, order: order._id, key }));
+  const back = (amount: number, key: string) =>
+    giveBack(session, dependencies, payments, { amount, order: order._id, key });
   if (effect === "lower")
-    return back(worth - (order.proposal?.amount ?? worth), `amended:${order.version - 1}`);
+    return sumsOf(await back(worth - (order.proposal?.amount ?? worth), `amended:${order.version - 1}`));
   const gets = effect === "release" ? worth : effect === "refund" ? 0 : share;
-  const parts = await giveShare(session, order, gets, now);
-  return { ...(await back(worth - gets, "refund")), share: gets, ...parts };
+  const after = await back(worth - gets, "refund");
+  const parts = await giveShare(session, order, after, gets, now);
+  return { ...sumsOf(after), share: gets, ...parts };
 }
-
-/** US cents that are held for the work: the price without what amendments have sent back. */
-export const worthOf = ({ price, refund }: Pick<OrderDoc, "price" | "refund">): number => price - refund;
 
 /** Books what of a payment the provider has given back by now; may run any number of times. */
 export async function settleRefund(

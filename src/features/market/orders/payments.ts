@@ -18,6 +18,13 @@ export const paymentsOf = (
   return [{ checkout, provider, price, tax: null, providerFee, refund, refunded }];
 };
 
+/** US cents that are held for the work: the price without what amendments have sent back. */
+export const worthOf = ({ price, refund }: Pick<OrderDoc, "price" | "refund">): number => price - refund;
+
+/** US cents that an amendment which is proposed costs more than what is held; 0 for no more, and where there is none. */
+export const raiseOf = (order: Pick<OrderDoc, "price" | "refund" | "proposal">): number =>
+  order.proposal?.kind === "amendment" ? Math.max(0, order.proposal.amount - worthOf(order)) : 0;
+
 /** What a buyer pays: the price and the tax on it. */
 export const totalOf = ({ price, tax }: { readonly price: number; readonly tax?: Tax | null }): number =>
   price + (tax?.cents ?? 0);

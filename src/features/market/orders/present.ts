@@ -3,7 +3,7 @@ import type { OrderDto, OrderEntryDto, OrderRowDto } from "../../../shared/marke
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { waitedFor } from "./clock.ts";
 import type { OrderDoc, OrderEntryDoc } from "./model.ts";
-import { worthOf } from "./move.ts";
+import { raiseOf, worthOf } from "./payments.ts";
 
 type People = ReadonlyMap<string, PersonFields>;
 const cardOf = (people: People, id: unknown) => {
@@ -64,8 +64,7 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
     proposal: order.proposal && {
       ...{ kind: order.proposal.kind, by: order.proposal.by, amount: order.proposal.amount },
       ...{ days: order.proposal.days ?? 0, reason: order.proposal.reason },
-      moreCents:
-        order.proposal.kind === "amendment" ? Math.max(0, order.proposal.amount - worthOf(order)) : 0,
+      moreCents: raiseOf(order),
       agreed: Boolean(order.proposal.checkout),
     },
     deliverBy: order.deliverBy?.toISOString() ?? null,

@@ -70,14 +70,14 @@ async function settleMore(
     });
     return moveIn(session, dependencies, order, "pay-more", { ...PROVIDER, payment, amount: payment.price });
   }
-  // Whatever of it would have been tax goes back with all of it; what the provider keeps of it is no cost of the seller's.
+  // Whatever of it would have been tax goes back with all of it.
   const payment = paymentOf(checkout, { price: checkout.amount, tax: null });
   await hold(session, order, payment, dependencies.services.now());
   const about = { amount: payment.price, order: order._id, key: "not-awaited" };
   const given = await giveBack(session, dependencies, [payment], about);
   return (await Order.findOneAndUpdate(
     { _id: order._id },
-    { $set: sumsOf([...payments, ...given.map((each) => ({ ...each, providerFee: 0 }))]) },
+    { $set: sumsOf([...payments, ...given]) },
     { session, returnDocument: "after", timestamps: false },
   ).lean<OrderDoc>())!;
 }

@@ -15,9 +15,8 @@ import { taxAgain } from "../../money/money-settings/index.ts";
 import { addCheckout } from "../../money/payments/index.ts";
 import type { Doing } from "./doing.ts";
 import { Order, type OrderDoc } from "./model.ts";
-import { worthOf } from "./move.ts";
 import type { Ordering } from "./ordering.ts";
-import { totalOf } from "./payments.ts";
+import { raiseOf, totalOf, worthOf } from "./payments.ts";
 import { enterIn } from "./place.ts";
 
 const words = ordersText.wrong;
@@ -56,7 +55,7 @@ export function proposedIn(order: OrderDoc, act: OrderAct, input: TermsInput, te
 /** A higher price that is agreed to, with the payment that it waits for: of what it is more, and the tax on that. */
 export async function raiseIn({ services }: Ordering, order: OrderDoc): Promise<Partial<OrderDoc>> {
   const proposal = order.proposal!;
-  const tax = await taxAgain(proposal.amount - worthOf(order), order.tax ?? null, services.now());
+  const tax = await taxAgain(raiseOf(order), order.tax ?? null, services.now());
   return { proposal: { ...proposal, checkout: new Types.ObjectId(), tax } };
 }
 
@@ -67,7 +66,7 @@ export async function addRaise(session: ClientSession, ordering: Ordering, order
   await addCheckout(session, ordering, {
     _id: proposal.checkout,
     of: { kind: "order", id: _id },
-    ...{ buyer, amount: totalOf({ price: proposal.amount - worthOf(order), tax: proposal.tax }) },
+    ...{ buyer, amount: totalOf({ price: raiseOf(order), tax: proposal.tax }) },
     ...{ description: title, back: ordersPaths.order(String(_id)) },
   });
 }

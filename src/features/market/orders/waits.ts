@@ -3,6 +3,7 @@ import { ORDER_WAITS as WAITS } from "../../../shared/market/orders.limits.ts";
 import { deliveryHours } from "../../../shared/market/services.enums.ts";
 import type { Doing } from "./doing.ts";
 import type { OrderDoc, Proposal } from "./model.ts";
+import { raiseOf } from "./payments.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -59,7 +60,7 @@ export function following(
       const { proposal } = order;
       if (proposal?.kind === "amendment")
         // A higher price holds once it is paid.
-        return proposal.amount > order.price - order.refund ? {} : amended(order, proposal, now);
+        return raiseOf(order) > 0 ? {} : amended(order, proposal, now);
       if (proposal?.kind !== "extension") return { proposal: null };
       const from = Math.max(now.getTime(), order.deliverBy?.getTime() ?? 0);
       const deliverBy = new Date(from + proposal.amount * DAY_MS);
@@ -80,7 +81,7 @@ const waitFrom = (from: Date, ms: number) => ({
 });
 
 /** Silence says nothing of work that its buyer cannot fetch yet. */
-const NOT_YET = { dueAt: null, remindAt: null } as const;
+export const NOT_YET = { dueAt: null, remindAt: null } as const;
 
 /** The days in which a buyer says whether the work is good, from when they can fetch it. */
 export const reviewFrom = (now: Date) => waitFrom(now, WAITS.review);

@@ -11,7 +11,7 @@ import { decideOrder } from "../../../../src/features/market/orders/acts.ts";
 import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember } from "../../../support/site.ts";
-import { type OrderDesk, useOrderDesk } from "../orders/support.ts";
+import { useOrderDesk } from "../orders/support.ts";
 
 const DAY_MS = 86_400_000;
 const GOOD = { quality: "5", communication: "4", time: "5", text: "She heard every comma." };
@@ -19,13 +19,7 @@ const FAIR = { clarity: "4", communication: "4", fairness: "5", text: "Knew what
 
 describe("Reviews of orders", function () {
   this.timeout(60_000);
-  const opened = useOrderDesk();
-  const { clock, site } = opened;
-  let [buyer, seller, moe] = [] as unknown as [TestMember, TestMember, TestMember];
-  let desk: OrderDesk;
-  before(() => {
-    ({ buyer, seller, moe, desk } = opened);
-  });
+  const { clock, site, buyer, seller, moe, desk } = useOrderDesk();
 
   const done = async (): Promise<string> => {
     const id = await desk.place(buyer);

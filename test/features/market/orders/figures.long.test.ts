@@ -8,8 +8,7 @@ import { browseServices, listFilter } from "../../../../src/features/market/serv
 import type { ServiceTerms } from "../../../../src/features/market/services/terms.ts";
 import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
-import type { TestMember } from "../../../support/site.ts";
-import { type OrderDesk, useOrderDesk } from "./support.ts";
+import { useOrderDesk } from "./support.ts";
 
 const OPEN = 100_000;
 const DUE = 200;
@@ -19,13 +18,7 @@ const HOUR_MS = 3_600_000;
 // Seconds are printed, not asserted: what else the machine does is no fault of these (the aims stand in issue 20).
 describe("The marketplace in numbers", function () {
   this.timeout(1_200_000);
-  const opened = useOrderDesk();
-  const { clock } = opened;
-  let buyer: TestMember;
-  let desk: OrderDesk;
-  before(() => {
-    ({ buyer, desk } = opened);
-  });
+  const { clock, site, buyer, desk } = useOrderDesk();
 
   it(`finds what is due of ${OPEN} open orders by an index, and sweeps them all`, async () => {
     const id = await desk.place(buyer);
@@ -59,7 +52,7 @@ describe("The marketplace in numbers", function () {
     expect(await Order.countDocuments({ state: "cancelled" })).to.equal(DUE + 1);
     expect(await Order.countDocuments({ state: "in-progress", version: one!.version })).to.equal(OPEN);
     expect(await OrderEntry.countDocuments({ act: "lapse" })).to.equal(DUE + 1);
-    await opened.site.app.jobs.whenIdle();
+    await site.app.jobs.whenIdle();
     for (const { _id } of await Order.find({ state: "cancelled" }, { _id: 1 }).lean()) {
       await desk.hear(String(_id));
       const { refunds } = (await SandboxCheckout.findOne({ reference: String(_id) }).lean())!;

@@ -12,7 +12,6 @@ import {
   remind,
 } from "../../../../src/features/market/orders/clock.ts";
 import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
-import { sharesOf } from "../../../../src/features/market/orders/money.ts";
 import { orderPages } from "../../../../src/features/market/orders/pages/orders.tsx";
 import { placeOrder } from "../../../../src/features/market/orders/place.ts";
 import { settleOrder } from "../../../../src/features/market/orders/settle.ts";
@@ -106,9 +105,9 @@ describe("Orders", function () {
     await send(buys, here, { do: "approve" });
     const ended = await settled(id);
     expect(ended).to.include({ state: "completed", share: PRICE, live: false });
-    const { fee, cost, net } = sharesOf(ended, PRICE);
-    expect(fee).to.equal(1_875);
-    expect(cost).to.equal(ended.providerFee);
+    expect(ended.fee).to.equal(1_875);
+    expect(ended.cost).to.equal(ended.providerFee);
+    const net = PRICE - ended.fee - ended.cost;
     expect((await pendingOf()) - before).to.equal(net);
     expect(await escrowOf(id)).to.equal(0);
     expect(page(await sells.get("/orders/history"))("main").text()).to.include("Completed");

@@ -5,17 +5,11 @@ import { Order, type OrderDoc } from "../../../../src/features/market/orders/mod
 import { numberOldReceipts, numberReceipt } from "../../../../src/features/market/orders/receipts.ts";
 import { page } from "../../../app/support/stories.ts";
 import type { TestMember } from "../../../support/site.ts";
-import { type OrderDesk, useOrderDesk } from "./support.ts";
+import { useOrderDesk } from "./support.ts";
 
 describe("Receipts of orders", function () {
   this.timeout(120_000);
-  const opened = useOrderDesk();
-  const { site } = opened;
-  let [buyer, seller] = [] as unknown as [TestMember, TestMember];
-  let desk: OrderDesk;
-  before(() => {
-    ({ buyer, seller, desk } = opened);
-  });
+  const { clock, site, buyer, seller, moe, desk } = useOrderDesk();
 
   const read = async (who: TestMember, id: string) => {
     const agent = await site.visit(who);
@@ -84,7 +78,7 @@ describe("Receipts of orders", function () {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
       ids.push(await desk.place(buyer));
-      opened.clock.pass(60_000);
+      clock.pass(60_000);
     }
     await site.app.jobs.whenIdle();
     await Order.collection.updateMany(
@@ -103,7 +97,7 @@ describe("Receipts of orders", function () {
     await site.app.jobs.whenIdle();
     const stranger = await site.addMember("stranger");
     for (const path of [`/orders/${id}/receipt`, `/orders/${id}/receipt.pdf`]) {
-      for (const other of [stranger, opened.moe]) await (await site.visit(other)).get(path).expect(404);
+      for (const other of [stranger, moe]) await (await site.visit(other)).get(path).expect(404);
       await (await site.visit()).get(path).expect(302);
     }
   });

@@ -1,4 +1,5 @@
 import type { Viewer } from "../../../../src/core/base/viewer.ts";
+import { toId } from "../../../../src/core/db/ids.ts";
 import { actOnOrder } from "../../../../src/features/market/orders/acts.ts";
 import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
 import type { Ordering } from "../../../../src/features/market/orders/ordering.ts";
@@ -22,6 +23,8 @@ export interface OrderDesk {
   place(buyer: TestMember, paid?: boolean): Promise<string>;
   /** Does something at the provider, and hears of it. */
   provider(viewer: Viewer, id: string, act: SandboxAct): Promise<void>;
+  /** Does something with a payment of its own for a higher price, for its buyer; the provider is asked, the order not. */
+  more(viewer: Viewer, checkout: string, act: SandboxAct): Promise<void>;
   /** Pays, or not, the higher price that is agreed, if one is. */
   payMore(viewer: Viewer, id: string, act: SandboxAct): Promise<void>;
   /** Asks the provider what became of it; of another checkout than its own where told. */
@@ -57,13 +60,16 @@ export async function openDesk(
       await actOnSandbox({ services, deliver: async () => {} }, { viewer, requestId: "test" }, id, act);
       await desk.hear(id);
     },
+    async more(viewer, checkout, act) {
+      await openCheckout(ordering, toId(checkout));
+      await actOnSandbox({ services, deliver: async () => {} }, { viewer, requestId: "test" }, checkout, act);
+      await refreshCheckout(ordering, checkout);
+    },
     async payMore(viewer, id, act) {
       const checkout = (await desk.at(id)).proposal?.checkout;
       if (!checkout) return;
-      await openCheckout(ordering, checkout);
-      const caller = { viewer, requestId: "test" };
-      await actOnSandbox({ services, deliver: async () => {} }, caller, String(checkout), act);
-      await desk.hear(id, String(checkout));
+      await desk.more(viewer, String(checkout), act);
+      await settleOrder(ordering, id);
     },
     async hear(id, checkout = id) {
       await refreshCheckout(ordering, checkout);
@@ -78,19 +84,13 @@ export async function openDesk(
 export function useOrderDesk() {
   const clock = testClock();
   const site = useSite({}, undefined, { now: clock.now });
-  const all = { clock, site } as {
-    readonly clock: ReturnType<typeof testClock>;
-    readonly site: TestSite;
-    buyer: TestMember;
-    seller: TestMember;
-    moe: TestMember;
-    desk: OrderDesk;
-  };
+  // Filled in once the site runs, so that a suite can name them at its head.
+  const [buyer, seller, moe, desk] = [{}, {}, {}, {}] as [TestMember, TestMember, TestMember, OrderDesk];
   before(async () => {
-    all.buyer = await site.addMember("buyer");
-    all.seller = await site.addMember("seller");
-    all.moe = await site.addMember("moe", "moderator");
-    all.desk = await openDesk(site, { seller: all.seller, staff: all.moe, now: clock.now });
+    Object.assign(buyer, await site.addMember("buyer"));
+    Object.assign(seller, await site.addMember("seller"));
+    Object.assign(moe, await site.addMember("moe", "moderator"));
+    Object.assign(desk, await openDesk(site, { seller, staff: moe, now: clock.now }));
   });
-  return all;
+  return { clock, site, buyer, seller, moe, desk };
 }

@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { Types } from "mongoose";
 import { openBrief } from "../../../../src/features/market/briefs/commands.ts";
 import { makeOffer } from "../../../../src/features/market/briefs/offers.ts";
 import { decideOrder } from "../../../../src/features/market/orders/acts.ts";
@@ -7,26 +6,19 @@ import { Order, type OrderDoc } from "../../../../src/features/market/orders/mod
 import { taxIn, totalOf, withTax } from "../../../../src/features/market/orders/payments.ts";
 import { accounts, balanceOf, owed, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
 import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
-import { openCheckout, refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
-import { actOnSandbox } from "../../../../src/features/money/payments/sandbox/commands.ts";
+import { refreshCheckout } from "../../../../src/features/money/payments/checkouts.ts";
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { createRandom } from "../../../../src/shared/random.ts";
 import { page } from "../../../app/support/stories.ts";
-import { csrfOf, type TestMember } from "../../../support/site.ts";
-import { type OrderDesk, useOrderDesk } from "./support.ts";
+import { csrfOf } from "../../../support/site.ts";
+import { useOrderDesk } from "./support.ts";
 
 /** Package and extra of the support's service, and 19 % of it. */
 const [PRICE, TAX] = [12_500, 2_375];
 
 describe("Tax on orders", function () {
   this.timeout(120_000);
-  const opened = useOrderDesk();
-  const { site } = opened;
-  let [buyer, seller] = [] as unknown as [TestMember, TestMember];
-  let desk: OrderDesk;
-  before(() => {
-    ({ buyer, seller, desk } = opened);
-  });
+  const { site, buyer, seller, moe, desk } = useOrderDesk();
 
   const taxOwed = async () => owed(await balanceOf(accounts.tax("DE")));
   const placing = async () => {
@@ -142,7 +134,7 @@ describe("Tax on orders", function () {
     expect(await settled(id)).to.include({ refund: 2_501, refunded: 2_501 + 475 });
     expect((await taxOwed()) - before).to.equal(TAX - 475);
     await desk.act(buyer, id, "dispute", { text: "No" });
-    await decideOrder(desk.ordering, opened.moe.caller, id, { share: "33.33", text: "So it is" });
+    await decideOrder(desk.ordering, moe.caller, id, { share: "33.33", text: "So it is" });
     const decided = await settled(id);
     const tax = Math.floor((TAX * (PRICE - 3_333)) / PRICE);
     expect(decided).to.include({ state: "released", share: 3_333, refund: PRICE - 3_333 });
@@ -172,16 +164,7 @@ describe("Tax on orders", function () {
     });
     await desk.act(seller, id, "propose-amendment", { amount: "135.55", days: "0", text: "More" });
     await desk.act(buyer, id, "agree");
-    const checkout = (await desk.at(id)).proposal!.checkout!;
-    await openCheckout(desk.ordering, new Types.ObjectId(checkout));
-    const caller = { viewer: buyer.viewer, requestId: "test" };
-    await actOnSandbox(
-      { services: site.app.services, deliver: async () => {} },
-      caller,
-      String(checkout),
-      "approve",
-    );
-    await refreshCheckout(desk.ordering, String(checkout));
+    await desk.payMore(buyer.viewer, id, "approve");
     // 19 % of $10.55, down to the cent.
     expect((await settled(id)).payments!.map((each) => each.tax!.cents)).to.deep.equal([TAX, 200]);
     expect((await taxOwed()) - before).to.equal(TAX + 200);
