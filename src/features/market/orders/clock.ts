@@ -3,9 +3,11 @@ import { inTransaction } from "../../../core/db/transaction.ts";
 import type { OrderAct } from "../../../shared/market/orders.enums.ts";
 import { moneySettingAt } from "../../money/money-settings/index.ts";
 import type { PaymentDependencies } from "../../money/payments/index.ts";
+import { heldBack } from "./files.ts";
 import { Order, type OrderDoc } from "./model.ts";
 import { releaseShare } from "./money.ts";
 import { moveOrder } from "./move.ts";
+import { NOT_YET } from "./waits.ts";
 
 const DAY_MS = 86_400_000;
 /** Orders that are looked for at a time. */
@@ -52,10 +54,19 @@ export async function letLapse(dependencies: PaymentDependencies, signal?: Abort
   return done;
 }
 
-/** False where a side was faster. */
+/**
+ * False where a side was faster. Nobody's silence accepts work that they cannot fetch, whatever time was set for it: it
+ * waits for the scanner, or is to be delivered again.
+ */
 export async function lapse(dependencies: PaymentDependencies, order: OrderDoc): Promise<boolean> {
   try {
-    await moveOrder(dependencies, order, lapseOf(order), CLOCK);
+    const held = order.state === "in-review" ? await heldBack(order) : null;
+    if (held === "waiting") {
+      const still = { _id: order._id, version: order.version, dueAt: order.dueAt };
+      const { modifiedCount } = await Order.updateOne(still, { $set: NOT_YET }, { timestamps: false });
+      return modifiedCount === 1;
+    }
+    await moveOrder(dependencies, order, held ? "return" : lapseOf(order), CLOCK);
     return true;
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) return false;

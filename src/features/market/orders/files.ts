@@ -46,14 +46,31 @@ export async function keepFile(
 export const isGivenOut = ({ scan }: OrderFile): boolean => scan !== "waiting" && scan !== "infected";
 
 /**
- * Has the scanner look at every file of an order that waits for it; one with a virus is gone for good. One that the
- * scanner cannot tell of waits on, and keeps no other back. May run any number of times.
+ * What keeps a buyer from what was delivered last: a file waits for the scanner, or one had a virus in it, so that nothing
+ * was; null where they can fetch it.
+ */
+export async function heldBack({
+  _id,
+  deliveredAt,
+}: Pick<OrderDoc, "_id" | "deliveredAt">): Promise<"waiting" | "infected" | null> {
+  const delivered = await OrderEntry.find({ order: _id, act: "deliver", at: deliveredAt }, { files: 1 }).lean<
+    OrderEntryDoc[]
+  >();
+  const scans = delivered.flatMap(({ files }) => files.map(({ scan }) => scan));
+  return (["infected", "waiting"] as const).find((each) => scans.includes(each)) ?? null;
+}
+
+/**
+ * Has the scanner look at every file of an order that waits for it; one with a virus is gone for good, whenever a process
+ * ended over it. One that the scanner cannot tell of waits on, and keeps no other back. May run any number of times.
  * @throws AggregateError where it could not tell: the event that asked is told again
  */
 export async function scanFiles(ordering: Ordering, order: string): Promise<void> {
-  const entries = await OrderEntry.find({ order: toId(order), "files.scan": "waiting" }).lean<
-    OrderEntryDoc[]
-  >();
+  const entries = await OrderEntry.find({
+    ...{ order: toId(order), "files.scan": { $in: ["waiting", "infected"] } },
+  }).lean<OrderEntryDoc[]>();
+  for (const { files } of entries)
+    for (const file of files) if (file.scan === "infected") await ordering.files.remove(file);
   await scanEntries(ordering, entries);
 }
 

@@ -164,8 +164,13 @@ describe("Files of orders", function () {
       return (await desk.at(id)).state;
     };
     await deliver(VIRUS);
-    expect(await desk.at(id)).to.include({ state: "in-review", dueAt: null, remindAt: null });
+    const nothingDue = { state: "in-review", dueAt: null, remindAt: null };
+    expect(await desk.at(id)).to.include(nothingDue);
     expect(await silentFor(8)).to.equal("in-review");
+    // A time that was set before silence waited for the scanner: it counts no more than if it never was.
+    await Order.updateOne({ _id: id }, { $set: { dueAt: clock.now(), remindAt: clock.now() } });
+    expect(await silentFor(1)).to.equal("in-review");
+    expect(await desk.at(id)).to.include(nothingDue);
     await Promise.all([scanFiles(ordering, id), scanFiles(ordering, id)]);
     const back = await desk.at(id);
     expect(back).to.include({ state: "in-progress", share: 0 });
@@ -176,6 +181,14 @@ describe("Files of orders", function () {
     expect(shown("main").text()).to.include("The delivered file had a virus in it and was deleted");
     expect(shown('button[value="deliver"]')).to.have.length(1);
     expect(await Notification.exists({ for: seller.id, kind: "order-news" } as never)).to.not.equal(null);
+    // What was found before a virus took an order back, by a process that ended over it.
+    await deliver(VIRUS);
+    const found = (await filesOf(id)).at(-1)!;
+    await OrderEntry.updateOne({ "files.id": found.id }, { $set: { "files.$.scan": "infected" } });
+    await Order.updateOne({ _id: id }, { $set: { dueAt: clock.now() } });
+    expect(await silentFor(1)).to.equal("in-progress");
+    await scanFiles(ordering, id);
+    expect(await ordering.files.read(found)).to.equal(null);
     await deliver(NOTES);
     expect(await silentFor(8)).to.equal("in-review");
     await scanFiles(ordering, id);
