@@ -138,6 +138,8 @@ export async function answerRound(
   const by = caller.viewer.id!;
   await inTransaction(async (session) => {
     const key = { round: round._id, by: toId(by) };
+    if (await BetaAnswers.exists({ ...key, removed: true }).session(session))
+      throw applicationError(teamCommentsMessages.answersRemoved);
     const before = await BetaAnswers.findOneAndUpdate(
       key,
       { $set: { answers, at: services.now() }, $setOnInsert: { story: story._id } },

@@ -184,6 +184,9 @@ describe("Comments of the team on drafts", () => {
       const act = { caller: author.caller, reason: "Rude." };
       await betaAnswersKind.remove(String(_id), act);
       expect((await read(author, location))("dl").length).to.equal(0);
+      const instead = await post(beta, location, { intent: "answer", "answer-0": "Ruder" });
+      expect(instead.status).to.equal(422);
+      expect(page(instead)("main").text()).to.include("A moderator has taken your answers");
       await betaAnswersKind.restore(String(_id), act);
       expect((await read(author, location))("dl").length).to.equal(1);
       expect((await read(beta, location))("textarea").first().text().trim()).to.equal("Very much");
