@@ -16,6 +16,7 @@ import {
 } from "./commands.ts";
 import { inviteByMail, isAddress, type MailingTeam } from "./mail-invitations.ts";
 import { TeamInvitation, type TeamInvitationDoc } from "./model.ts";
+import { storyToManage } from "./team.ts";
 
 const role = Joi.string()
   .valid(...COLLABORATOR_ROLES)
@@ -124,9 +125,9 @@ export function collaboratorRoutes(mailing: MailingTeam): Router {
     async (caller, request) => {
       const { data } = validated<{ data: { role: CollaboratorRole } }>(changing, request.body ?? {});
       const { id, user } = request.params;
-      const story = await readStory(caller.viewer, id!);
+      const story = await storyToManage(caller, id!);
       // Others are asked first.
-      if (!story?.collaborators.some((each) => String(each.user) === user)) throw notFound();
+      if (!story.collaborators.some((each) => String(each.user) === user)) throw notFound();
       await setCollaborator(services, caller, id!, { user, role: data.role });
     },
   );

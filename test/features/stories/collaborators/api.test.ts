@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import supertest from "supertest";
 import { deleteChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 
 describe("A story's team through the API", () => {
@@ -44,6 +44,18 @@ describe("A story's team through the API", () => {
     const left = await ask(reader, "delete", `${team()}/${reader.id}`);
     expect([left.status, left.body.data]).to.deep.equal([200, {}]);
     expect((await ask(author, "get", team())).body.data.collaborators).to.deep.equal([]);
+  });
+
+  it("is not told to who may not change it, one name at a time", async () => {
+    const open = await writeStory(site, author);
+    const stranger = await site.addMember("team-stranger");
+    await letIn(site, author, open, reader, "beta-reader");
+    for (const method of ["put", "delete"] as const)
+      for (const user of [reader, author]) {
+        const path = `/stories/${open.id}/collaborators/${user.id}`;
+        const { status } = await ask(stranger, method, path, { role: "editor" });
+        expect(status, `${method} ${user.username}`).to.equal(403);
+      }
   });
 
   it("speaks of its drafts, and reads them in rounds", async () => {
