@@ -16,20 +16,16 @@ import {
   type StoryPeople,
   CO_WRITING_EVENTS as TELLS,
 } from "../../src/shared/stories/co-writing.ts";
+import { type Answer, ask } from "./ask.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 
 /** Milliseconds between two sendings of keys, and of cursors: the first key of a while goes at once. */
 const GATHER_MS = 40;
 const CURSOR_MS = 120;
-const ANSWER_MS = 10_000;
 const AGAIN_MS = 1_000;
 
 /** How it stands: nothing is written before the first `live`, and what is written `offline` is sent when it is back. */
 export type ConnectionState = "opening" | "live" | "offline" | "refused" | "apart";
-
-type Answer<Data> =
-  | { readonly data: Data }
-  | { readonly error: { readonly status: number; readonly message: string } };
 
 interface Listeners {
   state?: (state: ConnectionState, why: string) => void;
@@ -156,7 +152,7 @@ export class ChapterConnection {
     this.#opening += 1;
     const turn = this.#opening;
     const vector = this.#epoch ? toBase64(Y.encodeStateVector(this.doc)) : "";
-    const answer = await this.#ask<OpenedChapter>(ASKS.open, {
+    const answer = await ask<OpenedChapter>(this.#socket, ASKS.open, {
       chapter: this.#chapter,
       epoch: this.#epoch,
       vector,
@@ -220,12 +216,12 @@ export class ChapterConnection {
   async #write(update: Uint8Array): Promise<Answer<{ n: number } | null> | null> {
     const place = { chapter: this.#chapter, epoch: this.#epoch };
     const of = Math.ceil(update.length / UPDATE_PART_BYTES);
-    if (of <= 1) return this.#ask(ASKS.write, { ...place, update: toBase64(update) });
+    if (of <= 1) return ask(this.#socket, ASKS.write, { ...place, update: toBase64(update) });
     const key = crypto.randomUUID();
     let answer: Answer<{ n: number } | null> | null = null;
     for (let part = 0; part < of; part += 1) {
       const bytes = update.subarray(part * UPDATE_PART_BYTES, (part + 1) * UPDATE_PART_BYTES);
-      answer = await this.#ask(ASKS.write, { ...place, key, part, of, update: toBase64(bytes) });
+      answer = await ask(this.#socket, ASKS.write, { ...place, key, part, of, update: toBase64(bytes) });
       if (!answer || "error" in answer) return answer;
     }
     return answer;
@@ -242,13 +238,5 @@ export class ChapterConnection {
     if (this.#state !== "live" || this.awareness.getLocalState() === null) return;
     const update = toBase64(encodeAwarenessUpdate(this.awareness, [this.doc.clientID]));
     this.#socket.emit(ASKS.aware, { chapter: this.#chapter, update });
-  }
-
-  /** Null where no answer came. */
-  #ask<Data>(event: string, payload: object): Promise<Answer<Data> | null> {
-    return this.#socket
-      .timeout(ANSWER_MS)
-      .emitWithAck(event, payload)
-      .catch(() => null);
   }
 }

@@ -1,4 +1,3 @@
-import { io, type Socket } from "socket.io-client";
 import * as Y from "yjs";
 import { CSRF_FIELD } from "../../src/shared/form.ts";
 import { SIGNED_OUT_EVENT } from "../../src/shared/loading.ts";
@@ -14,7 +13,8 @@ import { liveSource } from "./bind.ts";
 import { ChapterConnection, type ConnectionState } from "./connection.ts";
 import { giveBack, type KeptLive, keptLive, liveKeeper } from "./kept.ts";
 import { peopleBar } from "./people.ts";
-import { sendWhenStored } from "./submit.ts";
+import { connect } from "./socket.ts";
+import { sendWhenStored, whenStored } from "./submit.ts";
 
 /** Milliseconds after which a chapter that does not open is written alone, as without a live channel. */
 const PATIENCE = 6_000;
@@ -192,11 +192,16 @@ export async function writeLive(
     return false;
   }
 
-  editor.desk.prepend(notice, people.bar);
   const { beside, inside } = await giveBack(left, link.epoch, {
     apply: (update) => Y.applyUpdate(doc, update, keptLive),
     bring,
   });
+  // Signed out meanwhile.
+  if (!mine) {
+    alone();
+    return false;
+  }
+  editor.desk.prepend(notice, people.bar);
   const { source, text } = liveSource(link, people.nameOf);
   live = true;
   editor.use(source, text);
@@ -209,6 +214,8 @@ export async function writeLive(
   editor.allow(true);
   if (hadFocus) editor.view.focus();
   say(link.allStored ? { kind: "ready" } : { kind: "saving" });
+  // What became of it while words of gone pages were brought in.
+  if (link.state !== "live") changed(link.state, "");
   void forget(beside);
   void whenStored(link).then(() => forget(inside));
   sendWhenStored(form, link, () => tell(words.notYet));
@@ -237,26 +244,4 @@ export async function writeLive(
 const leaveText = (form: HTMLFormElement) =>
   new Promise<boolean>((done) => {
     form.dispatchEvent(new CustomEvent(DESK_LIVE, { detail: done }));
-  });
-
-/** Resolves once everything that was written here is stored. */
-export const whenStored = (link: ChapterConnection) =>
-  new Promise<void>((done) => {
-    const look = () => {
-      if (!link.allStored) return setTimeout(look, 50);
-      done();
-      return undefined;
-    };
-    look();
-  });
-
-const connect = (): Socket =>
-  io({
-    path: "/socket.io",
-    transports: ["polling", "websocket"],
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
-    reconnectionAttempts: Number.POSITIVE_INFINITY,
-    forceNew: true,
-    autoConnect: false,
   });

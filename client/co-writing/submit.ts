@@ -4,6 +4,12 @@ import type { ChapterConnection } from "./connection.ts";
 /** Milliseconds that a press waits for what was just typed to be stored. */
 const WAIT = 5_000;
 
+/** Resolves once everything that was written here is stored, or so many milliseconds are over. */
+export async function whenStored(link: ChapterConnection, within = Number.POSITIVE_INFINITY): Promise<void> {
+  const until = Date.now() + within;
+  while (!link.allStored && Date.now() < until) await new Promise((done) => setTimeout(done, 50));
+}
+
 /**
  * A form whose text is written live is sent once the server has all of the text, and without the fields that were not
  * changed here: others may have changed them.
@@ -33,8 +39,7 @@ export function sendWhenStored(form: HTMLFormElement, link: ChapterConnection, l
       if (sending) return;
       sending = true;
       const { submitter } = event;
-      const until = Date.now() + WAIT;
-      while (!link.allStored && Date.now() < until) await new Promise((done) => setTimeout(done, 50));
+      await whenStored(link, WAIT);
       sending = false;
       if (link.allStored) form.requestSubmit(submitter as HTMLButtonElement | null);
       else late();
