@@ -4,6 +4,7 @@ import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
 import { Chapter, type ChapterDoc, Revision } from "../../../src/features/stories/chapters/model.ts";
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
+import { DESK_MADE } from "../../../src/shared/stories/desk-events.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
 import { type TestMember, useSite } from "../../support/site.ts";
@@ -92,6 +93,38 @@ describe("A chapter that is being typed", function () {
     await page.getByRole("status").getByText("The chapter is saved").waitFor();
     expect(await typed(page)).to.equal("A beginning, and how it goes on.");
     expect(await Chapter.countDocuments({ story: story.id })).to.equal(2);
+  });
+
+  it("is kept with its version from the moment on that it is a chapter", async () => {
+    const { page } = await open();
+    await page.goto(site.url + chaptersPaths.chapterNew(story.id, "chapter"));
+    await state(page, "ready");
+    await page.evaluate((made) => {
+      const versions: string[] = [];
+      Object.assign(window, { versions });
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (kept, ...rest) {
+        if (!kept.key.includes(" new ")) versions.push(kept.version);
+        return put.call(this, kept, ...rest);
+      };
+      // A key that is pressed at that very moment.
+      document.addEventListener(
+        made,
+        () => {
+          const title = document.querySelector<HTMLInputElement>('form[data-desk] input[name="title"]')!;
+          title.value = "At once";
+          title.dispatchEvent(new Event("input", { bubbles: true }));
+        },
+        { capture: true },
+      );
+    }, DESK_MADE);
+    await text(page).fill("A beginning.");
+    await page.waitForURL(edit().replace("/1/", "/2/"));
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[name="version"]')?.value === "2",
+    );
+    const versions = await page.evaluate(() => (window as unknown as { versions: string[] }).versions);
+    expect(versions[0]).to.equal("1");
   });
 
   it("is kept in the browser while there is no connection, through a crash, and saved afterwards", async () => {
