@@ -1,4 +1,3 @@
-import { HttpError } from "../../../core/base/errors.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { suggestionsPaths } from "../../../shared/stories/suggestions.paths.ts";
 import { suggestionAnswerReport } from "../../../shared/stories/suggestions.report.ts";
@@ -15,17 +14,14 @@ export const suggestionAnswerKind = contentReportKind(
       ? await Suggestion.findOne({ "answers._id": toId(id) }, { _id: 1 }).lean<Pick<SuggestionDoc, "_id">>()
       : null;
     if (!holder) return null;
-    const found = await readSuggestion(viewer, String(holder._id)).catch((error) => {
-      if (error instanceof HttpError && error.status < 500) return null;
-      throw error;
-    });
-    const answer = found && shownAnswers(found.suggestion).find(({ _id }) => String(_id) === id);
+    const { suggestion, story } = await readSuggestion(viewer, String(holder._id));
+    const answer = shownAnswers(suggestion).find(({ _id }) => String(_id) === id);
     if (!answer?.by) return null;
     return {
       by: String(answer.by),
       title: suggestionsText.reported,
       text: answer.text,
-      place: suggestionsPaths.suggestion(String(found!.story._id), String(holder._id)),
+      place: suggestionsPaths.suggestion(String(story._id), String(holder._id)),
       writtenAt: answer.at,
     };
   },

@@ -1,4 +1,3 @@
-import { HttpError } from "../../../core/base/errors.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { teamCommentsPaths } from "../../../shared/stories/team-comments.paths.ts";
 import { betaAnswersReport, teamCommentReport } from "../../../shared/stories/team-comments.report.ts";
@@ -13,9 +12,8 @@ import { readRound } from "./rounds.ts";
 export const teamCommentKind = contentReportKind(
   teamCommentReport,
   async (viewer, id) => {
-    const found = await readTeamComment(viewer, id).catch(unlessHidden);
-    if (!found?.comment.by) return null;
-    const { comment, story, chapter } = found;
+    const { comment, story, chapter } = await readTeamComment(viewer, id);
+    if (!comment.by) return null;
     return {
       by: String(comment.by),
       title: teamCommentsText.reported,
@@ -34,8 +32,8 @@ export const betaAnswersKind = contentReportKind(
     const answers = isId(id) ? await BetaAnswers.findById(toId(id)).lean<BetaAnswersDoc>() : null;
     if (!answers || answers.removed) return null;
     const { by, story: storyId, round: roundId, at } = answers;
-    const found = await readRound(viewer, String(storyId), String(roundId)).catch(unlessHidden);
-    if (!found || !storyPolicy.can(viewer, "write-chapters", found.story)) return null;
+    const { story } = await readRound(viewer, String(storyId), String(roundId));
+    if (!storyPolicy.can(viewer, "write-chapters", story)) return null;
     return {
       by: String(by),
       title: teamCommentsText.reportedAnswers,
@@ -46,8 +44,3 @@ export const betaAnswersKind = contentReportKind(
   },
   (_id, { removed }) => BetaAnswers.updateOne({ _id }, { $set: { removed } }),
 );
-
-function unlessHidden(error: unknown): null {
-  if (error instanceof HttpError && error.status < 500) return null;
-  throw error;
-}
