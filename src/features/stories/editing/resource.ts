@@ -1,9 +1,8 @@
 import Joi from "joi";
 import { defineResource, type Field, type Resource } from "../../../core/api/index.ts";
 import { forbidden, invalidField } from "../../../core/base/errors.ts";
-import type { Caller, Viewer } from "../../../core/base/viewer.ts";
+import type { Caller } from "../../../core/base/viewer.ts";
 import { toId } from "../../../core/db/ids.ts";
-import { presentMedia } from "../../../core/files/present.ts";
 import type { UploadRecord } from "../../../core/files/stored.ts";
 import type { Services } from "../../../core/services.ts";
 import { messages } from "../../../shared/messages.ts";
@@ -14,17 +13,11 @@ import {
   LICENCES,
   STORY_STATES,
 } from "../../../shared/stories/catalogue.enums.ts";
-import { knownTeam, plainMean, Story } from "../stories/entity.ts";
-import {
-  leftOutWith,
-  licenceOf,
-  presentParts,
-  type StoryDoc,
-  storyPolicy,
-  teamRole,
-} from "../stories/index.ts";
+import { knownTeam, Story } from "../stories/entity.ts";
+import { leftOutWith, type StoryDoc, storyPolicy } from "../stories/index.ts";
 import { deleteStory } from "./commands/keep.ts";
 import { createStory, setCover, updateStory } from "./commands/write.ts";
+import { presentForApi } from "./present.ts";
 import { createStoryRules, updateStoryRules } from "./rules.ts";
 import { NEW, newStateRules, type StateInput, stateRules, type Verb, verbOf } from "./state-input.ts";
 
@@ -136,7 +129,7 @@ const fields: Readonly<Record<string, Field>> = {
   },
 };
 
-/** What `present` reads beside the fields' own paths. */
+/** What `presentForApi` reads beside the fields' own paths. */
 const REQUIRED = [
   ...Object.entries(fields).flatMap(([name, { path, computed, target }]) =>
     computed || target ? [] : [path ?? name],
@@ -170,7 +163,7 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     policy: storyPolicy,
     fields,
     requires: REQUIRED,
-    present,
+    present: presentForApi,
     search: "text",
     leftOut: leftOutWith(),
     drafts: { published: { state: "published" } },
@@ -219,35 +212,4 @@ export function storyResource(services: Services, findUpload: FindUpload = async
     if (upload.owner !== viewer.id) throw forbidden();
     return upload.image;
   }
-}
-
-function present(story: StoryDoc, viewer: Viewer): object {
-  const { stats, price, passwordVersion, removedReason, scheduledFor, cover, ...own } = story;
-  const isTeam = teamRole(viewer, story) !== null;
-  return {
-    ...own,
-    published: story.state === "published",
-    parts: presentParts(story),
-    licence: licenceOf(story),
-    price: price === null ? null : price / 100,
-    priceCents: price,
-    paid: price !== null,
-    previewChapter: price !== null && story.previewChapters > 0,
-    passworded: passwordVersion !== null,
-    removedReason: isTeam ? removedReason : "",
-    scheduledFor: isTeam ? scheduledFor : null,
-    words: stats.words,
-    chaptersCount: stats.chapters,
-    views: stats.views,
-    favouritesCount: stats.favourites,
-    commentsCount: stats.comments,
-    bookmarksCount: stats.bookmarks ?? 0,
-    rating: stats.ratings > 0 ? stats.rating : null,
-    ratingsCount: stats.ratings,
-    plainRating: plainMean(stats),
-    reviewsCount: stats.reviews ?? 0,
-    score: stats.score,
-    popularity: stats.popularity,
-    cover: presentMedia(cover, story.title),
-  };
 }

@@ -126,9 +126,9 @@ export async function prepareStory(
 
 /**
  * Changes a story's details. With `version` an edit that is based on an older version is refused (409, with what stands
- * there now) and writes nothing; without one the last writer wins, and what it wrote over stands in the history of details. A
- * new title moves the slug and the old one stays known. Of a story that is out, or will be by itself, the words others read are no business of whom posting is
- * closed to.
+ * there now) and writes nothing; without one the last writer wins, and what was written over stands in the history of
+ * details. A new title moves the slug and the old one stays known. Of a story that is out, or will be by itself, the
+ * words others read are no business of whom posting is closed to.
  */
 export async function updateStory(
   services: Services,

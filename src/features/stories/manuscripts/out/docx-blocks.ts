@@ -11,7 +11,6 @@ import {
   TableRow,
 } from "docx";
 import { sanitiseChapter } from "../../../../core/text/index.ts";
-import { exportsText } from "../../../../shared/stories/exports.text.ts";
 import {
   type ChildNode,
   childrenOf,
@@ -19,15 +18,15 @@ import {
   elementsIn,
   parseMarkup,
   Text,
-  textOf,
 } from "../../../../shared/text/dom.ts";
 import type { WholeBook } from "./book.ts";
-import { indexOfWords, writeLine } from "./docx-line.ts";
+import { writeLine } from "./docx-line.ts";
 import { DocxNumbering, splitItem } from "./docx-lists.ts";
+import { placeRemarks } from "./docx-remarks.ts";
 import { DocxReview, type Mark } from "./docx-review.ts";
 import { DocxRuns, type Look, type Piece } from "./docx-runs.ts";
 import { PARAGRAPH_STYLES } from "./docx-styles.ts";
-import { BLOCKS, type Edit, isNotes, linesIn, planBlocks } from "./planned.ts";
+import { BLOCKS, type Edit, isNotes, planBlocks } from "./planned.ts";
 import type { Remark, Review, Said } from "./review.ts";
 
 export type Block = Paragraph | Table;
@@ -64,19 +63,12 @@ export class DocxBlocks {
     const clean = (text: string) => parseMarkup(sanitiseChapter(text).html);
     const root = clean(html);
     const others = suggested.map(({ html: text, ...who }) => ({ who, nodes: childrenOf(clean(text)) }));
-    const lines = childrenOf(root).flatMap((block) =>
-      block instanceof Element && !isNotes(block) ? linesIn(block) : [],
+    const { placed, ofAll } = placeRemarks(childrenOf(root), others, remarks, (line) =>
+      this.#runs
+        .pieces(childrenOf(line), {})
+        .map(({ text }) => text)
+        .join(""),
     );
-    const ofAll = others.flatMap(({ who, nodes }) =>
-      notesIn(childrenOf(root), nodes).map((text): Remark => ({ ...who, text, quote: "", answers: [] })),
-    );
-    const placed = new Map<Element, Remark[]>();
-    for (const remark of remarks) {
-      const quote = remark.quote.split("\n\n")[0]!.trim();
-      const line = quote && lines.find((each) => indexOfWords(this.#wordsOf(each), quote) >= 0);
-      if (line) placed.set(line, [...(placed.get(line) ?? []), { ...remark, quote }]);
-      else ofAll.push(remark);
-    }
     const around = ofAll.map((remark) => this.review.around(remark));
     this.#setNotes(root);
     this.#remarks = placed;
@@ -100,12 +92,6 @@ export class DocxBlocks {
     for (const element of elementsIn(root))
       if (element.name === "li" && element.attribs.id) this.#notes.set(element.attribs.id, element);
   }
-
-  #wordsOf = (line: Element): string =>
-    this.#runs
-      .pieces(childrenOf(line), {})
-      .map(({ text }) => text)
-      .join("");
 
   #blocks(nodes: readonly ChildNode[], options: { style?: string; list?: object; indent?: number }): Block[] {
     const found: Block[] = [];
@@ -294,22 +280,3 @@ const HEADINGS = {
 } as const;
 
 const SCENE = [new Text("* * *")];
-
-/** Words of a text's notes that another has not got: Word tracks no notes themselves. */
-function notesIn(base: readonly ChildNode[], other: readonly ChildNode[]): string[] {
-  const words = (nodes: readonly ChildNode[]) =>
-    nodes
-      .filter(isNotes)
-      .flatMap((notes) => [...elementsIn(notes)])
-      .filter(({ name, attribs }) => name === "li" && attribs.id)
-      .map((note) =>
-        textOf(note)
-          .replace(/\s+/g, " ")
-          .replace(/↩\uFE0E?/g, "")
-          .trim(),
-      );
-  const known = new Set(words(base));
-  return words(other)
-    .filter((note) => note !== "" && !known.has(note))
-    .map(exportsText.suggestedNote);
-}
