@@ -10,17 +10,15 @@ import { parseMultipart } from "../../../core/files/multipart.ts";
 import type { RateLimits } from "../../../core/limits/rate-limits.ts";
 import { NARRATION_VOICES } from "../../../shared/reach/narration.enums.ts";
 import { narrationPaths } from "../../../shared/reach/narration.paths.ts";
-import type { SiteSettings } from "../../platform/site-settings/index.ts";
 import { findChapterStory } from "../../stories/chapters/index.ts";
 import { type NarrationDependencies, removeNarration, saveNarration } from "./commands.ts";
 import { audioByMember } from "./limits.ts";
 import type { OpenAudio } from "./open-audio.ts";
 import { narratedChapter, readAudio } from "./policy.ts";
+import { MEGABYTE } from "./quota.ts";
 import { readChapterAudio } from "./reads.ts";
 import { sendAudio } from "./routes.ts";
 import { type SentAudio, uploadedAudio } from "./uploads/take.ts";
-
-const MEGABYTE = 1024 * 1024;
 
 const saidRules = Joi.object<{ upload?: string }>({ upload: Joi.string().hex().length(32) }).unknown();
 
@@ -40,7 +38,6 @@ export function narrationApi(
     readonly files: Files;
     readonly open: OpenAudio;
     readonly limits: RateLimits;
-    readonly settings: SiteSettings;
   },
 ): Router {
   const router = Router();

@@ -12,7 +12,8 @@ import { Narration, type NarrationDoc } from "./model.ts";
 import { OrderAudio, type OrderAudioDoc } from "./order-audio/model.ts";
 import { AudioRoom, AudioUpload, type AudioUploadDoc } from "./uploads/model.ts";
 
-export const GIGABYTE = 1024 * 1024 * 1024;
+export const MEGABYTE = 1024 * 1024;
+export const GIGABYTE = 1024 * MEGABYTE;
 /** Milliseconds that an upload may take, and lie until it is used. */
 export const UPLOAD_MS = 24 * 3_600_000;
 

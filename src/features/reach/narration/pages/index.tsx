@@ -14,23 +14,20 @@ import type {
 } from "../../../../shared/reach/narration.dto.ts";
 import { narrationPaths } from "../../../../shared/reach/narration.paths.ts";
 import { narrationText as words } from "../../../../shared/reach/narration.text.ts";
-import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import { storyFor } from "../../../stories/stories/index.ts";
 import { type NarrationDependencies, removeNarration, saveNarration } from "../commands.ts";
 import { type CuesAct, setCues } from "../cues/commands.ts";
 import { audioByMember } from "../limits.ts";
 import { ComputerVoice, type ComputerVoiceDoc } from "../model.ts";
 import { MANAGES, narratedChapter } from "../policy.ts";
-import { audioBytesOf } from "../quota.ts";
+import { audioBytesOf, MEGABYTE } from "../quota.ts";
 import { namedStory, readNarrationRows, readToNarrate } from "../reads.ts";
 import { switchComputerVoice } from "../switch-voice.ts";
 import { uploadedAudio } from "../uploads/take.ts";
 
-const MEGABYTE = 1024 * 1024;
-
 /** The audio of a story's chapters, for those who publish them. */
 export function narrationPages(
-  dependencies: NarrationDependencies & { readonly limits: RateLimits; readonly settings: SiteSettings },
+  dependencies: NarrationDependencies & { readonly limits: RateLimits },
 ): PageDefinition[] {
   const { ffmpeg, voice, limits, settings } = dependencies;
   const megabytes = () => settings.current().audioMegabytes;

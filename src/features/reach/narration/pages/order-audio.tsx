@@ -10,7 +10,6 @@ import {
 import { ordersPaths } from "../../../../shared/market/orders.paths.ts";
 import type { OrderAudioPageData } from "../../../../shared/reach/order-audio.dto.ts";
 import { orderAudioText as words } from "../../../../shared/reach/order-audio.text.ts";
-import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import type { NarrationDependencies } from "../commands.ts";
 import { audioByMember } from "../limits.ts";
 import {
@@ -20,13 +19,12 @@ import {
   removeOrderAudio,
 } from "../order-audio/commands.ts";
 import { readOrderAudio } from "../order-audio/reads.ts";
+import { MEGABYTE } from "../quota.ts";
 import { uploadedAudio } from "../uploads/take.ts";
-
-const MEGABYTE = 1024 * 1024;
 
 /** `/orders/:id/audio`: the audio of chapters that a narrator delivers, for an order's two sides. */
 export function orderAudioPage(
-  dependencies: NarrationDependencies & { readonly limits: RateLimits; readonly settings: SiteSettings },
+  dependencies: NarrationDependencies & { readonly limits: RateLimits },
 ): PageDefinition {
   const { limits, settings } = dependencies;
   const megabytes = () => settings.current().audioMegabytes;

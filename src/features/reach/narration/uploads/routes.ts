@@ -21,11 +21,10 @@ import type { SiteSettings } from "../../../platform/site-settings/index.ts";
 import { audioByMember } from "../limits.ts";
 import { entryOf, orderToNarrate } from "../order-audio/commands.ts";
 import { narratedChapter } from "../policy.ts";
-import { giveUp, keepRoom, UPLOAD_MS, type UploadPlace } from "../quota.ts";
+import { giveUp, keepRoom, MEGABYTE, UPLOAD_MS, type UploadPlace } from "../quota.ts";
 import { AudioUpload, type AudioUploadDoc } from "./model.ts";
 import { createTus, saidOf, TUS_VERSION } from "./tus.ts";
 
-const MEGABYTE = 1024 * 1024;
 const path = "/audio-uploads";
 const one = `${path}/:id`;
 const hidden = "No such upload, or another's";
