@@ -186,6 +186,7 @@ async function buildServer() {
       "embedded-mongo-worker": "src/embedded-mongo/worker.ts",
       "manuscripts-worker": "src/features/stories/manuscripts/worker.ts",
       "comparison-worker": "src/features/stories/comparison/worker.ts",
+      "cues-worker": "src/features/reach/narration/cues/worker.ts",
       "voice-process": "src/features/reach/narration/voice/process.ts",
       "exports-worker": "src/features/stories/manuscripts/out/worker.ts",
     },

@@ -42,6 +42,7 @@ export const narrationText = {
     unreadable: "There are no times in this. Please paste a WebVTT or SRT file.",
     otherText: "These are other words than the chapter's. Please paste subtitles of this chapter.",
     tooLong: "This is too long for one chapter.",
+    busy: "Other chapters are being matched just now. Please try again in a minute.",
   },
   listen: "Listen to the chapter as it is now",
   about: (fileName: string, bytes: number, seconds: number) =>

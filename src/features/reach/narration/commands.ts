@@ -17,6 +17,7 @@ import type { SiteSettings } from "../../platform/site-settings/index.ts";
 import { changeStory, permit } from "../../stories/stories/index.ts";
 import { audioTypeOf } from "./audio-type.ts";
 import type { AudioBytes } from "./bytes.ts";
+import type { Aligners } from "./cues/aligners.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { type AudioFile, Narration, type NarrationDoc } from "./model.ts";
 import { MANAGES, narratedChapter } from "./policy.ts";
@@ -35,6 +36,7 @@ export interface NarrationDependencies {
   readonly treat: TreatAudio;
   readonly voice: Voice;
   readonly speak: SpeakChapter;
+  readonly aligners: Aligners;
   readonly settings: SiteSettings;
 }
 

@@ -4,6 +4,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { narrationApi } from "./api.ts";
 import { listenBookRoutes } from "./book-route.ts";
 import { createAudioBytes } from "./bytes.ts";
+import { createAligners } from "./cues/aligners.ts";
 import { narrationDemo } from "./demo.ts";
 import { narrationExtras } from "./extras.ts";
 import { createFfmpeg } from "./ffmpeg.ts";
@@ -31,7 +32,10 @@ export function narration(given: FeatureDependencies): Feature {
   const voice = createEspeak();
   const speak = defineSpeakChapter({ jobs, bytes, voice });
   const open = createOpenAudio();
-  const dependencies = { services, files, open, jobs, bytes, ffmpeg, treat, voice, speak, limits, settings };
+  const aligners = createAligners();
+  const dependencies = {
+    ...{ services, files, open, jobs, bytes, ffmpeg, treat, voice, speak, aligners, limits, settings },
+  };
   let sweeping: { readonly stop: () => void } | undefined;
   return {
     name: "narration",
@@ -55,6 +59,7 @@ export function narration(given: FeatureDependencies): Feature {
     },
     async stop() {
       sweeping?.stop();
+      await aligners.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { alignSentences, estimateSentences } from "../../../../src/features/reach/narration/cues/align.ts";
+import { createAligners } from "../../../../src/features/reach/narration/cues/aligners.ts";
 import { readTimedWords, writeWebVtt } from "../../../../src/features/reach/narration/cues/web-vtt.ts";
 import { Narration } from "../../../../src/features/reach/narration/model.ts";
 import { formOf } from "../../../app/support/forms.ts";
@@ -73,6 +74,30 @@ She left.`;
       { at: 2_000, text: "abcdef" },
     ]);
   });
+
+  it("are matched in a thread that holds up nobody, two chapters of each member at most", async () => {
+    const other = (word: string) =>
+      Array.from({ length: 6_000 }, (_, at) => `${word}${at} ${word}`).join(" ");
+    const texts = { sentences: [other("one")], timed: [{ from: 0, to: 9_000, text: other("other") }] };
+    const aligners = createAligners({ questionMs: 1_500 });
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const said = { sentences: ["He came."], timed: [{ from: 200, to: 900, text: "He came." }] };
+    const first = aligners.align("ida", texts);
+    const second = aligners.align("ida", said);
+    const again = await aligners.align("ida", texts).catch((error: unknown) => error);
+    expect(again).to.deep.include({ status: 429 });
+    expect(again).to.have.nested.property("fields[0].path[0]", "cues");
+    expect(await first, "what takes too long is another text").to.equal(null);
+    clearInterval(beat);
+    expect(longest).to.be.below(700);
+    expect(await second).to.deep.equal([{ at: 200, text: "He came." }]);
+    await aligners.close();
+  }).timeout(20_000);
 });
 
 describe("When a narrator's sentences are heard", () => {

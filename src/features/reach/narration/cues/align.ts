@@ -4,8 +4,8 @@ import type { TimedWords } from "./web-vtt.ts";
 
 /** Of the sentences, the share that must be found for words to be those of a text. */
 const ENOUGH = 0.5;
-/** Milliseconds after which texts that differ in nearly all are given up: everybody waits meanwhile. */
-const PATIENCE_MS = 1_000;
+/** Milliseconds after which texts that differ in nearly all are given up. */
+const PATIENCE_MS = 5_000;
 
 interface Timed {
   readonly word: string;

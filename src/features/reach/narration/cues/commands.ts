@@ -1,15 +1,16 @@
 import { assertMayPost } from "../../../../core/auth/posting.ts";
 import { applicationError, invalidField, notFound } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
-import type { Services } from "../../../../core/services.ts";
 import { CUES_MAX } from "../../../../shared/reach/narration.limits.ts";
 import { narrationText } from "../../../../shared/reach/narration.text.ts";
 import { chapterTitle } from "../../../../shared/stories/chapter-title.ts";
 import { readToSpeak } from "../../../stories/chapters/index.ts";
+import type { NarrationDependencies } from "../commands.ts";
 import { type Cue, Narration, type NarrationDoc } from "../model.ts";
 import { narratedChapter } from "../policy.ts";
 import { spokenSentences } from "../spoken-text.ts";
-import { alignSentences, estimateSentences } from "./align.ts";
+import { estimateSentences } from "./align.ts";
+import type { Aligners } from "./aligners.ts";
 import { readTimedWords } from "./web-vtt.ts";
 
 const words = narrationText.cues;
@@ -20,10 +21,10 @@ export type CuesAct = { readonly subtitles: string } | "estimate" | "remove";
 /**
  * Notes when each sentence of a narrator's audio is heard: by subtitles of it, or guessed from the sentences' lengths; or
  * forgets it. @throws 403 and 404 as `narratedChapter`; 400 on `cues`, for a chapter that is not published, and while its
- * audio is being prepared
+ * audio is being prepared; as `Aligners`
  */
 export async function setCues(
-  { now }: Pick<Services, "now">,
+  { services: { now }, aligners }: Pick<NarrationDependencies, "services" | "aligners">,
   caller: Caller,
   place: { readonly story: string; readonly chapter: string },
   act: CuesAct,
@@ -34,7 +35,7 @@ export async function setCues(
   if (!narration) throw notFound();
   // Cutting silence moves everything: what was set before would be wrong after.
   if (narration.treatment === "waiting") throw applicationError(words.wait);
-  const cues = act === "remove" ? null : await cuesOf(narration, act);
+  const cues = act === "remove" ? null : await cuesOf(aligners, caller.viewer.id!, narration, act);
   const same = {
     _id: narration._id,
     "original.file": narration.original.file,
@@ -46,6 +47,8 @@ export async function setCues(
 }
 
 async function cuesOf(
+  aligners: Aligners,
+  member: string,
   { _id, seconds }: NarrationDoc,
   act: Exclude<CuesAct, "remove">,
 ): Promise<readonly Cue[]> {
@@ -57,7 +60,7 @@ async function cuesOf(
   if (act.subtitles.length > CUES_MAX) throw invalidField("cues", words.tooLong);
   const timed = readTimedWords(act.subtitles);
   if (timed.length === 0) throw invalidField("cues", words.unreadable);
-  const found = alignSentences(sentences, timed);
+  const found = await aligners.align(member, { sentences, timed });
   if (!found) throw invalidField("cues", words.otherText);
   return found;
 }

@@ -80,7 +80,7 @@ export function narrationPages(
       const { intent = "", narrator = "", upload } = values;
       const act = cuesAct(intent, values.cues ?? "");
       if (act) {
-        await setCues(dependencies.services, caller, place, act);
+        await setCues(dependencies, caller, place, act);
         request.session.flash = { kind: "success", text: words.cues[SAID[intent]!] };
         return seeOther(`${narrationPaths.chapterNarration(place.story, place.chapter)}#cues`);
       }
