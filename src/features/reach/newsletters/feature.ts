@@ -6,16 +6,17 @@ import { newslettersText } from "../../../shared/reach/newsletters.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { createContentPictures } from "../../people/member-content/index.ts";
 import { newslettersAudit } from "./audit.ts";
-import { automationSubscribers, putDownFinished } from "./automations.ts";
 import { newslettersDemo } from "./demo.ts";
 import { createLinkTester } from "./links.ts";
 import { newslettersMenu } from "./menu.ts";
 import { Newsletter } from "./model.ts";
 import { newsletterPages } from "./pages/index.ts";
 import { newsletterPersonalData } from "./personal-data.ts";
+import { putDownFinished } from "./put-down.ts";
 import { newsletterResource } from "./resource.ts";
 import { letterRoute } from "./routes.ts";
 import { createSendJob } from "./run.ts";
+import { newsletterSubscribers } from "./subscribers.ts";
 import { noteUndelivered, recipientOf } from "./undelivered.ts";
 
 /** Letters to mailing lists, and of the site to its members. */
@@ -50,7 +51,7 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
       },
     ],
     extends: { "mail.letters": { recipientOf, noteUndelivered } },
-    subscribers: automationSubscribers(parts, send),
+    subscribers: newsletterSubscribers(parts, send),
     prepare: () => jobs.every("23 * * * *", sweep, null),
     demo: newslettersDemo,
     personalData: newsletterPersonalData(pictures),

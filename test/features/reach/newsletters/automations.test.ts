@@ -5,12 +5,12 @@ import { createList } from "../../../../src/features/reach/mailing-lists/command
 import { linksToList, tagsOfList } from "../../../../src/features/reach/mailing-lists/index.ts";
 import { leaveList } from "../../../../src/features/reach/mailing-lists/join.ts";
 import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
-import { putDownFinished } from "../../../../src/features/reach/newsletters/automations.ts";
 import {
   Newsletter,
   type NewsletterDoc,
   NewsletterLetter,
 } from "../../../../src/features/reach/newsletters/model.ts";
+import { putDownFinished } from "../../../../src/features/reach/newsletters/put-down.ts";
 import { countRecipients } from "../../../../src/features/reach/newsletters/recipients.ts";
 import { subjectFor } from "../../../../src/features/reach/newsletters/subjects.ts";
 import { createNewsletter } from "../../../../src/features/reach/newsletters/write.ts";
