@@ -167,6 +167,8 @@ export const newslettersText = {
     },
     clockHint:
       "The zone of readers who are members is known from their settings; all others get it by yours. What is past where a reader lives goes to them at once.",
+    clockOfSample:
+      "A sample needs one moment for all. Choose your own clock, or give each subject to half of the readers.",
     atWrong: "Please give a day and a time.",
     atLate: "Please choose a time within the next year.",
     split: "How to try the two subjects",

@@ -84,8 +84,8 @@ export interface NewsletterDoc {
   readonly trigger?: Trigger | null;
   /** Until when readers who finished its story were put down, of one that goes after that. */
   readonly sweptTo?: Date;
-  /** The time of day in each reader's own zone that it goes at, as a form has it; absent for one moment for all. */
-  readonly localAt?: string;
+  /** The time by each reader's own clock that it goes at, as a form has it; null for one moment for all. */
+  readonly localAt?: string | null;
   /** Counts its changes: two who write at once are told of each other. */
   readonly version: number;
   /** Another subject that some readers get; "" for none. */

@@ -26,6 +26,7 @@ import { addressedTo, drawLetter } from "./letter-page.tsx";
 import { Newsletter, type NewsletterDoc, type Segment } from "./model.ts";
 import { permittedNewsletter } from "./policy.ts";
 import { end, listOf, type SendingParts, type SendJob, topicFor } from "./run.ts";
+import { triesTwo } from "./subjects.ts";
 
 const rules = Joi.object<{
   at: string;
@@ -56,8 +57,8 @@ const rules = Joi.object<{
 const FIRST_ZONE = "Pacific/Kiritimati";
 
 /**
- * Sends a letter: now, or at a time of the writer's clock or of each reader's. Nothing goes before all who get it are written down and
- * counted. Pressed twice it is sent once.
+ * Sends a letter: now, or at a time of the writer's clock or of each reader's. Nothing goes before all who get it are
+ * written down and counted. Pressed twice it is sent once.
  * @throws 404; 403 once it is on its way; 409 where it is another than was looked at; 400 by field, while posting is
  * closed, and for what the check refuses
  */
@@ -86,9 +87,17 @@ export async function sendNewsletter(
   const { at, tags, split, version, clock, ...chosen } = validate(rules, input);
   if (version !== undefined && version !== String(found.version ?? 1))
     throw conflict(words.review.changedMeanwhile);
-  const localAt = at && clock === "readers" ? at : null;
+  const localAt = clock === "readers" ? at : null;
+  // What a sample led to is known before most of the sample's hours have come.
+  if (localAt !== null && split === "sample" && triesTwo(found))
+    throw invalidField("clock", words.review.clockOfSample);
   // It is begun when that time comes to the first of all readers.
-  const due = at ? fromLocalTime(at, localAt ? FIRST_ZONE : await zoneOf(caller.viewer)) : now;
+  const due =
+    localAt !== null
+      ? fromLocalTime(localAt, FIRST_ZONE)
+      : at
+        ? fromLocalTime(at, await zoneOf(caller.viewer))
+        : now;
   if (!due) throw invalidField("at", words.review.atWrong);
   if (due.getTime() > now.getTime() + SCHEDULE_DAYS * 86_400_000)
     throw invalidField("at", words.review.atLate);
@@ -101,12 +110,8 @@ export async function sendNewsletter(
     inTransaction(async (session) => {
       const open = { _id: found._id, state: { $in: ["draft" as const, "scheduled" as const] } };
       const same = { ...open, version: found.version ?? null } as never;
-      const $set = {
-        ...{ state: "scheduled" as const, dueAt, tags, split, segment, trigger: null },
-        ...(localAt ? { localAt } : {}),
-      };
-      const change = localAt ? { $set } : { $set, $unset: { localAt: "" } };
-      const { matchedCount } = await Newsletter.updateOne(same, change as never, { session });
+      const $set = { state: "scheduled" as const, dueAt, localAt, tags, split, segment, trigger: null };
+      const { matchedCount } = await Newsletter.updateOne(same, { $set }, { session });
       if (matchedCount === 0)
         throw (await Newsletter.exists(open).session(session))
           ? conflict(words.review.changedMeanwhile)

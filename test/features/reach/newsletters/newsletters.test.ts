@@ -247,6 +247,14 @@ describe("Newsletters", function () {
     await written(id);
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const at = `${day}T08:00`;
+    const noHour = page(await post(`/newsletters/${id}/review`, { clock: "readers" }).expect(422));
+    expect(noHour("main").text(), "it would go at once").to.include("Please give a day and a time.");
+    await Newsletter.updateOne({ _id: id }, { $set: { otherSubject: "Or so" } });
+    const sample = page(
+      await post(`/newsletters/${id}/review`, { at, clock: "readers", split: "sample" }).expect(422),
+    );
+    expect(sample("main").text()).to.include("A sample needs one moment for all.");
+    await Newsletter.updateOne({ _id: id }, { $set: { otherSubject: "" } });
     await post(`/newsletters/${id}/review`, { at, clock: "readers" }).expect(303);
     const scheduled = await found(id);
     expect(scheduled.dueAt).to.deep.equal(fromLocalTime(at, "Pacific/Kiritimati"));
