@@ -20,11 +20,12 @@ export async function findInvitation(
 
 /** Notes who has used it. Of two at one time one takes their copy by it: the other's transaction begins anew, or fails. */
 export async function spendInvitation(
-  { _id }: CopyInvitationDoc,
+  { _id, key }: CopyInvitationDoc,
   reader: string,
   session: ClientSession,
 ): Promise<void> {
-  const unused = { _id, usedBy: null };
+  // Its key is gone where it was turned down meanwhile.
+  const unused = { _id, key, usedBy: null };
   const { modifiedCount } = await CopyInvitation.updateOne(
     unused,
     { $set: { usedBy: toId(reader) } },
