@@ -1,11 +1,11 @@
-import { type PreviousUpload, Upload, type UrlStorage } from "tus-js-client";
+import { type DetailedError, type PreviousUpload, Upload, type UrlStorage } from "tus-js-client";
 import { MEMBER_STORAGE } from "../src/shared/loading.ts";
 import { audioUploadText as words } from "../src/shared/reach/audio-upload.text.ts";
 import { tryStorage } from "./storage.ts";
 
 /**
  * Forms for audio: the file is sent in pieces before the form (tus), goes on where the connection broke, on another visit
- * too, and the form takes it by its id. Where that fails in a way that nobody foresaw, the form sends the file itself.
+ * too, and the form takes it by its id. Where pieces cannot be sent (a proxy refuses them), the form sends the file itself.
  */
 
 /** Bytes of one piece: each is a request of its own, that no proxy or time limit minds. */
@@ -27,10 +27,11 @@ function mount(place: HTMLElement, form: HTMLFormElement): void {
     status.textContent = text;
   };
   let running: Upload | undefined;
+  let isWhole = false;
 
   form.addEventListener("submit", (event) => {
     const chosen = file.files?.[0];
-    if (file.disabled || !chosen || chosen.size === 0 || event.defaultPrevented) return;
+    if (isWhole || file.disabled || !chosen || chosen.size === 0 || event.defaultPrevented) return;
     event.preventDefault();
     if (running) return;
     const { submitter } = event;
@@ -46,6 +47,12 @@ function mount(place: HTMLElement, form: HTMLFormElement): void {
       },
       waits: () => say(words.waiting),
       stop,
+      refused() {
+        running = undefined;
+        say(words.whole);
+        isWhole = true;
+        form.requestSubmit(submitter);
+      },
       done(upload) {
         say(words.saving);
         id.value = upload;
@@ -69,6 +76,8 @@ interface Telling {
   readonly waits: () => void;
   /** Ends with something to say. */
   readonly stop: (text: string) => void;
+  /** Ends because pieces cannot be sent. */
+  readonly refused: () => void;
   readonly done: (id: string) => void;
 }
 
@@ -76,7 +85,7 @@ function sendInPieces(
   { dataset }: HTMLElement,
   form: HTMLFormElement,
   file: File,
-  { progress, waits, stop, done }: Telling,
+  { progress, waits, stop, refused, done }: Telling,
 ): Upload {
   const { audioUpload: endpoint = "", story, order } = dataset;
   const { value: chapter } = dataset.chapter
@@ -100,7 +109,11 @@ function sendInPieces(
       return again;
     },
     onSuccess: () => done(upload.url!.split("/").at(-1)!),
-    onError: (error) => stop(reasonOf(error)),
+    onError(error) {
+      const { status, said } = answerOf(error);
+      if (said || status === 0) stop(said || words.broken);
+      else refused();
+    },
   });
   void upload.findPreviousUploads().then(([before]) => {
     if (before) upload.resumeFromPreviousUpload(before);
@@ -109,11 +122,11 @@ function sendInPieces(
   return upload;
 }
 
-/** What the server says of it, or that the connection broke. */
-function reasonOf(error: unknown): string {
-  const { originalResponse } = error as { originalResponse?: { getBody(): string } | null };
-  const said = tryStorage(() => JSON.parse(originalResponse?.getBody() ?? "").error.message as string);
-  return said || words.broken;
+/** What we said of it; nothing where another answered, and status 0 where nobody did. */
+function answerOf(error: Error | DetailedError): { status: number; said: string } {
+  const answer = "originalResponse" in error ? error.originalResponse : null;
+  const said = tryStorage(() => JSON.parse(answer?.getBody() ?? "").error.message as string);
+  return { status: answer?.getStatus() ?? 0, said: said ?? "" };
 }
 
 /** Where uploads that were begun have their addresses: in this browser, until its member signs out. */

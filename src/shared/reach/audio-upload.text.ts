@@ -4,6 +4,7 @@ export const audioUploadText = {
   sending: (percent: number) => `Uploading: ${percent}%`,
   waiting: "The connection broke. The upload goes on by itself when it is back.",
   broken: "The connection broke. Press the button again: the upload goes on where it stopped.",
+  whole: "Uploading the file as a whole…",
   saving: "The file is here. Saving…",
   goesOn: "If the connection breaks, the upload goes on where it stopped.",
   isHere: "Your file is uploaded already: there is no need to choose it again.",
