@@ -186,7 +186,9 @@ async function putAudio(cache: Cache, path: string, signal: AbortSignal): Promis
   const known = isFile && (await cache.match(path, { ignoreVary: true }));
   if (known) return Number(known.headers.get("Content-Length") ?? 0);
   const answer = await fetch(path, { credentials: "omit", signal });
-  if (!answer.ok) return 0;
+  if (answer.status === 404 || answer.status === 403) return 0;
+  // Kept without it, it would never be asked for again.
+  if (!answer.ok) throw new KeepTrouble("failed");
   const length = answer.headers.get("Content-Length") ?? "0";
   const headers = headersOf(answer);
   headers.set("Content-Length", length);
