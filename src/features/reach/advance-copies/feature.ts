@@ -4,6 +4,7 @@ import { advanceCopiesPaths } from "../../../shared/reach/advance-copies.paths.t
 import { advanceCopiesText } from "../../../shared/reach/advance-copies.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
 import { advanceCopiesAudit } from "./audit.ts";
+import { copiesDemo } from "./demo.ts";
 import { defineInviteByMail } from "./invite.ts";
 import { copiesMenu } from "./menu.ts";
 import { copyKinds } from "./notification-kinds.ts";
@@ -42,6 +43,7 @@ export function advanceCopies(dependencies: FeatureDependencies): Feature {
     ],
     notificationKinds: copyKinds,
     subscribers: copySubscribers,
+    demo: copiesDemo,
     personalData: copyPersonalData,
     quietCollections: ["advance-copies", "advance-copy-invitations", "advance-copy-sets"],
     extends: { "review.advance-readers": advanceReadersAmong },
