@@ -72,6 +72,29 @@ describe("Uploading a chapter's audio in a browser", function () {
       .empty;
   });
 
+  it("sends the file as a whole where something on the way takes no pieces", async () => {
+    const author = await site.addMember("proxied");
+    const story = await writeStory(site, author);
+    const chapter = String(story.doc.contents[0]!.chapter);
+    const { page } = await newVisit({ viewport: PHONE });
+    await signIn(page, site, author);
+    let refused = 0;
+    const answer = { status: 405, contentType: "text/html", body: "<h1>405 Method Not Allowed</h1>" };
+    await page.route(UPLOADS, async (route) => {
+      refused += 1;
+      await route.fulfill(answer);
+    });
+    await page.goto(site.url + narrationPaths.chapterNarration(story.id, chapter));
+    await page.setInputFiles('input[name="audio"]', file);
+    await page.fill('input[name="narrator"]', "Ida Quill");
+    await page.click('button[value="save"]');
+    await page.getByText("The audio is up.").waitFor();
+    expect(refused, "once, and not again and again").to.equal(1);
+    const kept = (await Narration.findById(chapter).lean())!;
+    expect(kept.narrator).to.equal("Ida Quill");
+    expect(kept.original).to.include({ name: "chapter-1.mp3", bytes: long.length });
+  });
+
   async function breakFrom(page: Page, offset: number): Promise<void> {
     await page.route(UPLOADS, async (route) => {
       const at = Number(route.request().headers()["upload-offset"] ?? -1);

@@ -25,6 +25,18 @@ describe("Listening offline in a browser", function () {
     await page.goto(site.url + story.path);
     await page.locator('[data-offline="keep-audio"]').waitFor({ state: "attached" });
     await more(page);
+    // Without its audio it would be kept as if it had none.
+    await page.evaluate(() => {
+      const real = window.fetch;
+      window.fetch = (input, init) =>
+        String(input).includes("/audio/")
+          ? Promise.resolve(new Response("", { status: 503 }))
+          : real(input, init);
+    });
+    await page.getByRole("button", { name: "Keep with its audio" }).click();
+    await page.getByText("Not everything could be fetched.").waitFor();
+    await page.reload();
+    await more(page);
     await page.getByRole("button", { name: "Keep with its audio" }).click();
     await page.getByText(/chapters kept on this device/).waitFor();
     const kept = Object.keys(await everythingKept(page)).filter((each) => each.includes("/audio/"));

@@ -1,12 +1,15 @@
 import { expect } from "chai";
 import { toId } from "../../../../src/core/db/ids.ts";
+import { inTransaction } from "../../../../src/core/db/transaction.ts";
 import { followUser } from "../../../../src/features/library/followers/index.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { askForCopy, giveFeedback } from "../../../../src/features/reach/advance-copies/commands.ts";
+import { spendInvitation } from "../../../../src/features/reach/advance-copies/invitations.ts";
 import {
   AdvanceCopy,
   type CopyDoc,
   CopyInvitation,
+  type CopyInvitationDoc,
 } from "../../../../src/features/reach/advance-copies/model.ts";
 import { remindReaders } from "../../../../src/features/reach/advance-copies/remind.ts";
 import { createLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
@@ -141,7 +144,15 @@ describe("Inviting advance readers", function () {
     expect((await turnDown(named, `/link/${slug}/copy`)).status).to.equal(303);
     expect((await copyOf(named))?.state).to.equal("turned-down");
     const path = linkIn((await mailsTo(site, "cyd@example.org"))[0]!);
+    const found = (await CopyInvitation.findOne({
+      link: copy.link,
+      usedBy: null,
+    }).lean<CopyInvitationDoc>())!;
     expect((await turnDown(mailed, path)).status).to.equal(303);
+    const late = inTransaction((session) => spendInvitation(found, mailed.id, session));
+    expect(await late.catch((error: Error) => error.name), "found before that").to.equal(
+      "InvitationUsedError",
+    );
     expect((await invite(writer, at, `@${named.username}, cyd@example.org`)).status).to.equal(303);
     await site.app.jobs.whenIdle();
     expect(await mailsTo(site, "cyd@example.org")).to.have.length(1);
