@@ -34,7 +34,7 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** The program that treats audio, by name or path; audio stays as it comes where there is none. */
   readonly ffmpeg: string;
-  /** What looks for viruses in files of orders: clamd's address or a command; undefined looks at none. */
+  /** What looks for viruses in files that members send each other: clamd's address or a command; undefined looks at none. */
   readonly virusScanner: string | undefined;
   /** Where visits of who agreed to it are told, as POSTs of JSON; undefined tells nobody. */
   readonly analyticsUrl: string | undefined;

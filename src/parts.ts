@@ -9,6 +9,7 @@ import { createChanges } from "./core/db/changes.ts";
 import { PROCESS_ID } from "./core/db/invalidations.ts";
 import type { Database } from "./core/db/open.ts";
 import { createFiles } from "./core/files/files.ts";
+import { createScanner, scanOnArrival } from "./core/files/scanner.ts";
 import { serverOf } from "./core/http/express-server.ts";
 import { createJobs } from "./core/jobs/index.ts";
 import { createRateLimits } from "./core/limits/rate-limits.ts";
@@ -55,7 +56,10 @@ export async function createParts(
     logger.warn({ err: error }, "change stream broke"),
   );
   const limits = createRateLimits({ connection, enabled: config.rateLimits });
-  const files = await createFiles({ connection, s3: config.s3 });
+  const scan = scanOnArrival(createScanner(config.virusScanner), (error) =>
+    logger.error({ err: error }, "the virus scanner cannot tell"),
+  );
+  const files = await createFiles({ connection, s3: config.s3, scan });
   const jobs = createJobs({ connection, logger });
   const outgoing = createOutgoing({
     userAgent: `${config.siteName} link cards (+${site.url})`,

@@ -14,6 +14,7 @@ import { createFileParts } from "./parts.ts";
 import { createPrivateFiles, type PrivateFiles } from "./private-files.ts";
 import { RECIPES } from "./recipes.ts";
 import { createFilesRouter } from "./router.ts";
+import type { ArrivalScan } from "./scanner.ts";
 import { sendFile } from "./send.ts";
 import type { ImageKind, StoredDocument, StoredImage, UploadRecord } from "./stored.ts";
 import { createGridFsStore } from "./stores/gridfs.ts";
@@ -113,6 +114,8 @@ export async function createFiles(options: {
   maxBytes?: number;
   /** Bytes of small pictures kept in memory. */
   memoryBytes?: number;
+  /** Looks for viruses in private files. */
+  scan?: ArrivalScan | undefined;
 }): Promise<Files> {
   const { connection, maxBytes = MAX_UPLOAD_BYTES } = options;
   const store: Store = options.s3 ? await createS3Store(options.s3) : createGridFsStore(connection);
@@ -246,7 +249,7 @@ export async function createFiles(options: {
         },
       });
     },
-    private: createPrivateFiles(store, maxBytes),
+    private: createPrivateFiles(store, maxBytes, options.scan),
     router: createFilesRouter(hot),
   };
 }

@@ -12,6 +12,7 @@ import { contentDisposition, safeFileName } from "./file-name.ts";
 import { documentType, imageType, workType } from "./file-types.ts";
 import { makeRenditions } from "./images.ts";
 import type { Recipe } from "./recipes.ts";
+import type { ArrivalScan } from "./scanner.ts";
 import { sendFile } from "./send.ts";
 import { type StoredImage, storedImageSchema } from "./stored.ts";
 import type { Store } from "./stores/store.ts";
@@ -45,7 +46,8 @@ export const privateFileSchema = new Schema<PrivateFile>(
 export interface PrivateFiles {
   /**
    * Keeps a picture (encoded anew, without metadata) or a .doc, .docx or .pdf, told by its content; audio instead of
-   * them where that is asked for. @throws 413 above the limit, 400 on `field` for anything else or a name that disagrees
+   * them where that is asked for. @throws 413 above the limit, 400 on `field` for anything else, a name that disagrees
+   * or a virus, 503 on it while the scanner cannot tell
    */
   put(
     bytes: Buffer,
@@ -55,6 +57,8 @@ export interface PrivateFiles {
       readonly audio?: boolean;
       /** Other kinds of files too that people work in: see `workType`. */
       readonly work?: boolean;
+      /** Whoever keeps it has it looked at for viruses, and gives it to nobody before. */
+      readonly scannedLater?: boolean;
     },
   ): Promise<PrivateFile>;
   /**
@@ -71,12 +75,13 @@ export interface PrivateFiles {
 /** Pictures in a conversation: a small one to see, one for dense screens, and the whole. */
 const RECIPE: Recipe = { widths: [320, 800], largest: 1600, formats: ["webp"] };
 
-/** Private files in a store; `maxBytes` is the limit of each. */
-export function createPrivateFiles(store: Store, maxBytes: number): PrivateFiles {
+/** Private files in a store; `maxBytes` is the limit of each, `scan` looks for viruses where there is a scanner. */
+export function createPrivateFiles(store: Store, maxBytes: number, scan?: ArrivalScan): PrivateFiles {
   return {
-    async put(bytes, { name, field, audio = false, work = false }) {
+    async put(bytes, { name, field, audio = false, work = false, scannedLater = false }) {
       await collect(bytes, maxBytes);
       if (bytes.length === 0) throw invalidField(field, text.empty);
+      if (!scannedLater) await scan?.(bytes, field);
       const id = randomBytes(16).toString("hex");
       const safe = safeFileName(name);
       if (audio) {

@@ -1,10 +1,31 @@
 import { spawn } from "node:child_process";
 import { createConnection, type Socket } from "node:net";
+import { filesText as text } from "../../shared/platform/files.text.ts";
+import { HttpError, invalidField } from "../base/errors.ts";
 
 /** Looks for viruses in what members send each other. */
 export interface Scanner {
   /** Rejects where it cannot tell: the file is looked at again later. */
   scan(bytes: Buffer): Promise<"clean" | "infected">;
+}
+
+/** Looks at a file before it is kept. @throws 400 on `field` for a virus, 503 where nobody can tell */
+export type ArrivalScan = (bytes: Buffer, field: string) => Promise<void>;
+
+/** Has files looked at as they come in; `report` hears of a scanner that cannot tell. Undefined for no scanner. */
+export function scanOnArrival(
+  scanner: Scanner | null,
+  report: (error: unknown) => void,
+): ArrivalScan | undefined {
+  if (!scanner) return undefined;
+  return async (bytes, field) => {
+    const found = await scanner.scan(bytes).catch((cause) => {
+      report(cause);
+      const fields = [{ path: [field], message: text.scannerAway, name: "ServiceUnavailableError" }];
+      throw new HttpError(503, "ServiceUnavailableError", text.scannerAway, { fields, cause });
+    });
+    if (found === "infected") throw invalidField(field, text.virus);
+  };
 }
 
 /** Milliseconds that a scanner has for one file. */

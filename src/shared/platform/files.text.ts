@@ -13,6 +13,8 @@ export const filesText = {
   nameDisagrees: "The name of this file says one thing and its content another. Please check the file.",
   tooBig: (bytes: number) =>
     `The file you uploaded is too big. File limit is ${megabytes.format(bytes / 1024 / 1024)} MB.`,
+  virus: "A virus was found in this file. It was not kept.",
+  scannerAway: "This file cannot be checked for viruses just now. Please try again in a few minutes.",
   empty: "This file is empty.",
   unexpected: "A file was sent where none is asked for.",
   tooMany: "Too many files were sent at once.",

@@ -13,6 +13,7 @@ import { isId } from "../../../core/db/ids.ts";
 import { parseMultipart } from "../../../core/files/multipart.ts";
 import type { PrivateFiles } from "../../../core/files/private-files.ts";
 import { messages } from "../../../shared/messages.ts";
+import { filesText } from "../../../shared/platform/files.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../../shared/platform/uploads.limits.ts";
 import { MESSAGE_MAX } from "../../../shared/talk/messages.limits.ts";
 import type { Messaging } from "./commands.ts";
@@ -46,6 +47,7 @@ export function describeAttachments(router: Router, messaging: Messaging): void 
         404: "No group of the caller's",
         413: messages.fileTooBig,
         429: "Too many messages or files",
+        503: filesText.scannerAway,
       },
     },
     async (request, response) => {

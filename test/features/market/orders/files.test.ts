@@ -1,5 +1,4 @@
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { expect } from "chai";
 import { createScanner } from "../../../../src/core/files/scanner.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
@@ -8,18 +7,18 @@ import { letLapse } from "../../../../src/features/market/orders/clock.ts";
 import { scanFiles, scanWaiting } from "../../../../src/features/market/orders/files.ts";
 import { Order, type OrderDoc, OrderEntry } from "../../../../src/features/market/orders/model.ts";
 import { page } from "../../../app/support/stories.ts";
+import { FAKE_SCANNER } from "../../../support/scanner.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { testClock } from "../../money/sales/shop.ts";
 import { type OrderDesk, openDesk } from "./support.ts";
 
-const COMMAND = `${process.execPath} ${join(import.meta.dirname, "fake-scanner.mjs")}`;
 const NOTES = Buffer.from("# Notes\n\nThe goose is not negotiable.\n");
 const VIRUS = Buffer.from("A-VIRUS and more\n");
 
 describe("Files of orders", function () {
   this.timeout(60_000);
   const clock = testClock();
-  const site = useSite({ VIRUS_SCANNER: COMMAND }, undefined, { now: clock.now });
+  const site = useSite({ VIRUS_SCANNER: FAKE_SCANNER }, undefined, { now: clock.now });
   let [buyer, seller] = [] as unknown as [TestMember, TestMember];
   let desk: OrderDesk;
   before(async () => {
@@ -131,7 +130,7 @@ describe("Files of orders", function () {
     await scanWaiting({ ...ordering, scanner: half }).catch(() => {});
     expect(asked).to.equal(3);
     expect((await scansOf()).filter((each) => each.endsWith("waiting"))).to.have.length(1);
-    await scanWaiting({ ...ordering, scanner: createScanner(COMMAND) });
+    await scanWaiting({ ...ordering, scanner: createScanner(FAKE_SCANNER) });
     expect((await scansOf()).filter((each) => each.endsWith("waiting"))).to.have.length(0);
     expect(await scansOf()).to.include.members(["more.md clean", "last.md clean"]);
     expect(await answers()).to.equal(1);
@@ -148,7 +147,11 @@ describe("Files of orders", function () {
     const { services } = desk.ordering;
     // Only this test has the files looked at.
     const quiet = { ...services, events: { ...services.events, publish: async () => {} } };
-    const ordering = { ...desk.ordering, files: site.app.files.private, scanner: createScanner(COMMAND) };
+    const ordering = {
+      ...desk.ordering,
+      files: site.app.files.private,
+      scanner: createScanner(FAKE_SCANNER),
+    };
     const deliver = (bytes: Buffer) =>
       actOnOrder(
         { ...ordering, services: quiet },
@@ -228,7 +231,7 @@ describe("Files of orders", function () {
       createScanner(scanner)!
         .scan(bytes)
         .catch(() => "cannot tell");
-    for (const scanner of [COMMAND, `clamd://127.0.0.1:${port}`]) {
+    for (const scanner of [FAKE_SCANNER, `clamd://127.0.0.1:${port}`]) {
       expect(await of(scanner, Buffer.concat([NOTES, Buffer.alloc(200_000, 65)])), scanner).to.equal("clean");
       expect(await of(scanner, VIRUS), scanner).to.equal("infected");
     }

@@ -10,6 +10,7 @@ import {
 import { Service, type ServiceDoc } from "../../../../src/features/market/services/model.ts";
 import { approveService, suspendService } from "../../../../src/features/market/services/staff.ts";
 import { page } from "../../../app/support/stories.ts";
+import { FAKE_SCANNER } from "../../../support/scanner.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { tone } from "../../reach/narration/support.ts";
 import { letBePaid, marketOf, putUp, TERMS } from "../support.ts";
@@ -19,7 +20,7 @@ const DESCRIPTION = "I read every sentence aloud before I touch it, and write yo
 
 describe("Offering a service", function () {
   this.timeout(60_000);
-  const site = useSite();
+  const site = useSite({ VIRUS_SCANNER: FAKE_SCANNER });
   let [seller, moe, stranger] = [] as unknown as TestMember[];
   let [sells, moes, guest, strangers] = [] as unknown as ReturnType<typeof supertest.agent>[];
 
@@ -126,6 +127,9 @@ describe("Offering a service", function () {
     const big = await attach(Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)]), "big.pdf");
     expect([413, 422]).to.include(big.status);
     expect(page(big)("main").text()).to.include("The file you uploaded is too big. File limit is 4mb.");
+    const sick = await attach(Buffer.concat([PDF, Buffer.from("A-VIRUS")]), "sample.pdf").expect(422);
+    expect(page(sick)("#field-document-error").text()).to.include("A virus was found in this file");
+    expect(page(sick)('[name="title"]').val()).to.equal("With samples, anew");
     await attach(PDF, "sample.pdf").expect(303);
     const { draft, live } = await at(id);
     expect(live!.samples).to.have.length(0);

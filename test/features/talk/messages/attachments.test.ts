@@ -7,13 +7,14 @@ import { uploadByMember } from "../../../../src/core/limits/rules.ts";
 import { Message } from "../../../../src/features/talk/messages/model.ts";
 import { messagePersonalData } from "../../../../src/features/talk/messages/personal-data.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../src/shared/platform/uploads.limits.ts";
+import { FAKE_SCANNER } from "../../../support/scanner.ts";
 import { csrfOf } from "../../../support/site.ts";
 import { useLetters } from "./support.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 
 describe("Files that come with messages", () => {
-  const house = useLetters(["ada", "bea", "cleo"]);
+  const house = useLetters(["ada", "bea", "cleo"], { VIRUS_SCANNER: FAKE_SCANNER });
   const { site, member, as, call, open, list, countOf } = house;
   let picture: Buffer;
 
@@ -92,6 +93,27 @@ describe("Files that come with messages", () => {
       const page = load(text);
       expect(page("#field-file-error").text(), name).to.contain(message);
       expect(page("textarea").text().trim(), name).to.equal("My words");
+    }
+    expect(await countOf("bea")).to.equal(0);
+    expect(await stored()).to.equal(before);
+  });
+
+  it("are looked at for viruses before they are kept, and refused where nobody can tell", async () => {
+    const group = await open("ada", "bea");
+    const send = await form("ada", group);
+    const before = await stored();
+    for (const [mark, says, status] of [
+      ["A-VIRUS", "A virus was found in this file", 400],
+      ["NO-IDEA", "cannot be checked for viruses just now", 503],
+    ] as const) {
+      const file = Buffer.concat([PDF, Buffer.from(mark)]);
+      const shown = load((await send(file, "map.pdf", "My words")).text);
+      expect(shown("#field-file-error").text()).to.contain(says);
+      expect(shown("textarea").text().trim()).to.equal("My words");
+      const { body } = await call("ada", "post", `/api/message-groups/${group}/messages`)
+        .attach("file", file, "map.pdf")
+        .expect(status);
+      expect(body.error.message).to.contain(says);
     }
     expect(await countOf("bea")).to.equal(0);
     expect(await stored()).to.equal(before);

@@ -1,4 +1,4 @@
-import { HttpError, invalid } from "../../../../core/base/errors.ts";
+import { HttpError } from "../../../../core/base/errors.ts";
 import type { SentForm } from "../../../../core/pages/define-page.ts";
 import type { ServiceStep } from "../../../../shared/market/services.enums.ts";
 import {
@@ -99,12 +99,14 @@ function rows(
 /** A refusal as a form shows it: "packages.1.price" at the row that it was typed in. */
 export function atRows(error: unknown, numbers: RowNumbers): unknown {
   if (!(error instanceof HttpError) || error.fields.length === 0) return error;
-  return invalid(
-    error.fields.map(({ path: [name, at, ...rest], ...field }) => ({
+  const { status, name, message, cause } = error;
+  return new HttpError(status, name, message, {
+    cause,
+    fields: error.fields.map(({ path: [list, at, ...rest], ...field }) => ({
       ...field,
       path: [
-        [name, ...(typeof at === "number" ? [numbers[String(name)]?.[at] ?? at] : []), ...rest].join("."),
+        [list, ...(typeof at === "number" ? [numbers[String(list)]?.[at] ?? at] : []), ...rest].join("."),
       ],
     })),
-  );
+  });
 }
