@@ -2,7 +2,7 @@ import { type ClientSession, Types } from "mongoose";
 import { applicationError, forbidden, invalidField, notFound } from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
+import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
 import { shareOf } from "../../../shared/money/cents.ts";
 import { moneyPaths } from "../../../shared/money/money.paths.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
@@ -118,11 +118,8 @@ export async function beginPurchase(
       if (open) await endPurchase(session, open, "expired");
       return addPurchase(session, dependencies, { ...wish, listing, coupon, tax, feeRate, now });
     });
-  const purchase = await begin().catch((error) => {
-    // Pressed twice at one moment: the other press has begun it.
-    if (isDuplicateKey(error)) return begin();
-    throw error;
-  });
+  // Pressed many times at one moment: another press has begun it, or one with another price.
+  const purchase = await untilUnique(begin);
   if (purchase.state !== "open") throw applicationError(salesText.buy.owned);
   return { purchase, url: await openCheckout(dependencies, purchase._id) };
 }

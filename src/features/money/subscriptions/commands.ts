@@ -8,7 +8,7 @@ import {
 } from "../../../core/base/errors.ts";
 import type { Caller, Viewer } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { isDuplicateKey } from "../../../core/db/transaction.ts";
+import { untilUnique } from "../../../core/db/transaction.ts";
 import { formatMoney } from "../../../shared/format.ts";
 import { paymentsText } from "../../../shared/money/payments.text.ts";
 import { subscriptionsPaths } from "../../../shared/money/subscriptions.paths.ts";
@@ -83,11 +83,8 @@ export async function subscribe(
     const made = await Subscription.create({ ...draft, askAt } as never);
     return (made as unknown as { toObject(): SubscriptionDoc }).toObject();
   };
-  const subscription = await begin().catch((error) => {
-    // Pressed twice at one moment: the other press has begun it.
-    if (isDuplicateKey(error)) return begin();
-    throw error;
-  });
+  // Pressed many times at one moment: another press has begun it, or one for another plan.
+  const subscription = await untilUnique(begin);
   if (subscription.state !== "open") throw applicationError(words.already);
   return { subscription, url: await openSubscription(at, subscription) };
 }

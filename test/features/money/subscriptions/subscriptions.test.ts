@@ -89,6 +89,13 @@ describe("Premium for authors", function () {
     expect(await Subscription.countDocuments({ member: member.id })).to.equal(1);
   });
 
+  it("refuses none of many presses for one plan and the other, and leaves one that stands", async () => {
+    const member = await author();
+    const press = (plan: string) => subscribe(dependencies(), member.caller, { plan, agree: true });
+    await Promise.all(Array.from({ length: 12 }, (_, n) => press(n % 2 === 0 ? "monthly" : "yearly")));
+    expect(await Subscription.countDocuments({ member: member.id, live: true })).to.equal(1);
+  });
+
   it("books each period once, however often and late it is heard of", async () => {
     const before = await balanceOf(accounts.SUBSCRIPTIONS);
     const member = await author();
