@@ -3,7 +3,6 @@ import { dropChangedPages } from "./core/db/page-tags.ts";
 import type { Feature } from "./core/feature.ts";
 import type { Pages } from "./core/pages/engine.ts";
 import type { Parts } from "./parts.ts";
-import type { SiteSettingsValues } from "./shared/platform/site-settings.ts";
 import { setSite } from "./shared/site.ts";
 
 /**
@@ -11,16 +10,17 @@ import { setSite } from "./shared/site.ts";
  * forgotten, or read again, as soon as this or another process changes them. Answers how to end it.
  */
 export async function keepFresh(
-  { changes, sessions, settings, site }: Parts,
+  { changes, sessions, settings, site, taxes }: Parts,
   pages: Pages,
   features: readonly Feature[],
 ): Promise<() => void> {
-  const showNotice = ({ noticeText: text, noticeKind: kind }: SiteSettingsValues) =>
-    setSite({ ...site, notice: text ? { kind, text } : null });
-  settings.onChange((values) => {
-    showNotice(values);
+  const show = () => {
+    const { noticeText: text, noticeKind: kind } = settings.current();
+    setSite({ ...site, notice: text ? { kind, text } : null, pricesPlusTax: taxes.any() });
     pages.clear();
-  });
+  };
+  settings.onChange(show);
+  taxes.onChange(show);
   const quiet = {
     collections: features.flatMap(({ quietCollections = [] }) => quietCollections),
     fields: features.flatMap(({ quietFields = [] }) => quietFields),
@@ -34,7 +34,7 @@ export async function keepFresh(
     }),
   ];
   changes.onGap(() => sessions.forgetAll());
-  await settings.load();
+  await Promise.all([settings.load(), taxes.load()]);
   return () => {
     for (const end of endings) end();
   };

@@ -20,6 +20,7 @@ import { createSecrets } from "./core/secrets/index.ts";
 import { createServices } from "./core/services.ts";
 import { personalTokens } from "./features/accounts/api-tokens/index.ts";
 import { createPush } from "./features/live/push/index.ts";
+import { createTaxes } from "./features/money/money-settings/index.ts";
 import { createProvider } from "./features/money/payments/index.ts";
 import { findAccount } from "./features/people/identity/index.ts";
 import { createPresence, noteVisit } from "./features/people/users/index.ts";
@@ -131,6 +132,7 @@ export async function createParts(
     sessions,
     settings,
     site,
+    taxes: createTaxes(),
     tokens,
     unsubscribe,
     viewers,

@@ -22,6 +22,7 @@ import type { Services } from "../core/services.ts";
 import type { ApiScope } from "../shared/accounts/api-tokens.enums.ts";
 import type { OpenApiDocument } from "../shared/openapi.ts";
 import type { Push } from "./live/push/index.ts";
+import type { Taxes } from "./money/money-settings/index.ts";
 import type { PaymentProvider } from "./money/payments/index.ts";
 import type { Presence } from "./people/users/index.ts";
 import type { SiteSettings } from "./platform/site-settings/index.ts";
@@ -85,6 +86,8 @@ export interface FeatureDependencies {
   readonly sessions: Sessions;
   /** What admins decide about the running site. */
   readonly settings: SiteSettings;
+  /** Whether prices are said to be before tax. */
+  readonly taxes: Taxes;
   readonly tokens: Tokens;
   /** Who sends a request, and what memory holds of them. */
   readonly viewers: Pick<Viewers, "fromSession" | "forget" | "forgetToken" | "forgetAll">;

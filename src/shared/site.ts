@@ -7,6 +7,8 @@ export interface Site {
   readonly url: string;
   /** What admins tell everybody just now. */
   readonly notice?: { readonly kind: NoticeLook; readonly text: string } | null;
+  /** Whether some buyers pay a tax on top of a price. */
+  readonly pricesPlusTax?: boolean;
 }
 
 /** A path that is in a URL as it stands; others are written as URLs write them. */

@@ -1,5 +1,6 @@
 import { countryName } from "../countries.ts";
 import { formatMoney, formatNumber } from "../format.ts";
+import { site } from "../site.ts";
 
 /** A tax on a price as pages show it; `country` "" while it is not known. */
 export interface TaxDto {
@@ -26,11 +27,16 @@ export function priceWithTax(
     : { price: total, more: taxText.including(tax) };
 }
 
+/** "$5.00 plus any tax": how a price stands where nobody knows yet who pays it, and for whom it is more. */
+export const beforeTax = (price: string): string =>
+  site().pricesPlusTax ? `${price} ${taxText.anyTax}` : price;
+
 const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)} %`;
 
 export const taxText = {
   plusTax: "plus tax, where your country has one on this",
   pricesPlusTax: "Prices are before tax. Where your country has one on this, it is added before you pay.",
+  anyTax: "plus any tax",
   country: "The country you live in",
   countryHint: "It decides the tax. You see what it comes to before you pay.",
   choose: "Please choose",

@@ -3,6 +3,7 @@ import type { ServiceCardDto } from "../../../src/shared/market/services.dto.ts"
 import type { ServiceCategory } from "../../../src/shared/market/services.enums.ts";
 import { servicesPaths } from "../../../src/shared/market/services.paths.ts";
 import { servicesText } from "../../../src/shared/market/services.text.ts";
+import { beforeTax } from "../../../src/shared/money/tax.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Rating } from "../../ui/Rating.tsx";
@@ -62,7 +63,7 @@ export function ServiceCard({ service, level: Heading }: { service: ServiceCardD
           {service.rating !== null && <Rating rating={service.rating} ratings={service.ratings} />}
         </p>
         <p className="service-card-facts">
-          <strong>{servicesText.from(service.priceFrom, service.pricing)}</strong>
+          <strong>{beforeTax(servicesText.from(service.priceFrom, service.pricing))}</strong>
           <span>
             <Icon name="clock" />
             {servicesText.deliveries[service.delivery]}

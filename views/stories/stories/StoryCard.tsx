@@ -1,3 +1,4 @@
+import { beforeTax } from "../../../src/shared/money/tax.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
@@ -77,6 +78,7 @@ export function StoryTile(props: StoryCardProps & { byline?: boolean }) {
       {byline && <p className="story-tile-author">{story.author.name}</p>}
       <p className="story-tile-facts">
         {genre && <span>{labelsText.genre[genre]}</span>}
+        {story.priceCents !== null && <span>{beforeTax(storiesText.price(story.priceCents))}</span>}
         {story.rating !== null && <Rating rating={story.rating} ratings={story.ratings} />}
       </p>
       {reason && <p className="story-reason">{reason}</p>}

@@ -1,3 +1,4 @@
+import { beforeTax } from "../../../src/shared/money/tax.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import type { StoryCardDto } from "../../../src/shared/stories/story-card.dto.ts";
@@ -14,7 +15,7 @@ export function StoryFlags({ story }: { story: Flags }) {
       {story.paid && (
         <li>
           <Badge tone="accent">
-            {story.priceCents === null ? flag.paid : storiesText.price(story.priceCents)}
+            {story.priceCents === null ? flag.paid : beforeTax(storiesText.price(story.priceCents))}
           </Badge>
         </li>
       )}

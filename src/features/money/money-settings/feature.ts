@@ -6,9 +6,10 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { moneySettingsAudit } from "./audit.ts";
 import { beginDecisions, noteBeginnings } from "./commands.ts";
 import { moneySettingsPage } from "./pages.tsx";
+import { followingTaxes } from "./taxes.ts";
 
 /** What admins decide about fees, taxes, prices of plans and waits, each with its history. */
-export function moneySettings({ services, jobs }: FeatureDependencies): Feature {
+export function moneySettings({ services, jobs, taxes, logger }: FeatureDependencies): Feature {
   const begin = defineJob<null>({
     name: "money-settings.begin",
     concurrency: 1,
@@ -17,6 +18,7 @@ export function moneySettings({ services, jobs }: FeatureDependencies): Feature 
   return {
     name: "money-settings",
     audit: moneySettingsAudit,
+    dropped: [followingTaxes(taxes, logger)],
     async prepare() {
       await noteBeginnings(services.now());
       await jobs.every(60_000, begin, null);

@@ -9,3 +9,4 @@ export {
   taxAgain,
   taxOn,
 } from "./tax.ts";
+export { createTaxes, type Taxes } from "./taxes.ts";

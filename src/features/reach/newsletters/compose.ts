@@ -4,6 +4,7 @@ import { excerpt } from "../../../core/text/index.ts";
 import { challengesPaths } from "../../../shared/community/challenges.paths.ts";
 import { formatMoney } from "../../../shared/format.ts";
 import { servicesPaths } from "../../../shared/market/services.paths.ts";
+import { beforeTax } from "../../../shared/money/tax.ts";
 import type { LetterBlock, LetterData, LetterPicture } from "../../../shared/reach/letter.dto.ts";
 import { lettersText as words } from "../../../shared/reach/letters.text.ts";
 import { newslettersPaths } from "../../../shared/reach/newsletters.paths.ts";
@@ -94,7 +95,7 @@ async function cardOf(
     if (!card) return null;
     return {
       ...{ kind, title: card.title, by: words.by(card.seller.name), act: words.look },
-      words: words.priceFrom(formatMoney(card.priceFrom)),
+      words: words.priceFrom(beforeTax(formatMoney(card.priceFrom))),
       url: site.url + servicesPaths.service(card),
       picture: null,
     };

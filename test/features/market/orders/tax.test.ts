@@ -10,6 +10,7 @@ import { refreshCheckout } from "../../../../src/features/money/payments/checkou
 import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
 import { createRandom } from "../../../../src/shared/random.ts";
 import { page } from "../../../app/support/stories.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { csrfOf } from "../../../support/site.ts";
 import { useOrderDesk } from "./support.ts";
 
@@ -71,6 +72,10 @@ describe("Tax on orders", function () {
     const setting = { from: new Date(0), by: "0".repeat(24), reason: "Test", at: new Date(0) };
     await MoneyDecision.create([{ name: "tax:DE", value: 1_900, ...setting }]);
     expect(await service()).to.include("Prices are before tax");
+    await eventually(async () => {
+      const list = page(await (await site.visit()).get("/marketplace").expect(200));
+      expect(list(".service-card").first().text()).to.include("plus any tax");
+    });
   });
 
   it("is shown for all that was chosen before it is paid, and no other sum is taken", async () => {

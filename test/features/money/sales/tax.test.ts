@@ -154,8 +154,11 @@ describe("Tax on what is sold", function () {
       expect(page(await (await site.visit()).get(path).expect(200))("main").text(), path).to.include(
         "plus tax, where your country has one on this",
       );
-    const list = page(await (await site.visit()).get("/stories/paid").expect(200))("main").text();
-    expect(list).to.include("Prices are before tax");
+    // Wherever a price stands among others.
+    for (const path of ["/stories/paid", "/", `/user/${author.username}`]) {
+      const shown = page(await (await site.visit()).get(path).expect(200))("main");
+      expect(shown.text(), path).to.include("$5.00 plus any tax");
+    }
   });
 
   it("shows on pages that are kept from the time on when it begins", async () => {
