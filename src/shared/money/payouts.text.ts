@@ -95,12 +95,13 @@ export const payoutsText = {
     lead: "Runs by itself on the first of each month, and by your hand at any time: each member once a month.",
     plan: (month: string) => `What a run of ${month} would do`,
     planLead: (minimum: string) => `All who have ${minimum} or more available. Nothing is paid by looking.`,
-    membersAnd: (members: string, sum: string) => `${members} members, ${sum}`,
+    membersAnd: (count: number, cents: number) =>
+      `${plural(count, "member", "members")}, ${formatMoney(cents)}`,
     named: "The first of them",
     states: {
       due: "To be paid",
       "no-account": "Without a complete payment account",
-      done: "Paid this month",
+      done: "Left for next month, having been paid in this one",
     },
     run: "Begin the run now",
     running: "The run has begun. Look again in a moment.",

@@ -61,8 +61,7 @@ export function AdminPayoutsPage({ data, form }: PageProps<AdminPayoutsPageData>
 }
 
 function Plan({ data: { plan, month, minimumCents } }: { data: AdminPayoutsPageData }) {
-  const sum = ({ count, cents }: { count: number; cents: number }) =>
-    words.membersAnd(formatNumber(count), formatMoney(cents));
+  const sum = ({ count, cents }: { count: number; cents: number }) => words.membersAnd(count, cents);
   return (
     <section className="page-stack" aria-labelledby="plan">
       <h2 id="plan">{words.plan(payoutsText.monthName(month))}</h2>

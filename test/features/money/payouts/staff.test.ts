@@ -47,7 +47,7 @@ describe("Payouts in the back office", function () {
 
   it("are looked at before they are made, and nothing is paid by looking", async () => {
     const text = await shown();
-    expect(text).to.include("1 members, $25.00").and.include("1 members, $40.00");
+    expect(text).to.include("1 member, $25.00").and.include("1 member, $40.00");
     expect(text).to.include("payable").and.include("Without a complete payment account");
     expect(await Payout.countDocuments({})).to.equal(0);
   });
