@@ -8,7 +8,7 @@ export interface AdminWaiting {
   readonly count: () => Promise<number>;
 }
 
-/** What a feature brings to the back office: a place among its tabs, and what the overview says is waiting there. */
+/** What a feature brings to the back office: a place in its list, and what the overview says is waiting there. */
 export interface AdminArea extends AdminSection {
   readonly waiting?: readonly AdminWaiting[];
 }

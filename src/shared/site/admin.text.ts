@@ -8,6 +8,13 @@ import { adminStoriesText } from "./admin-stories.text.ts";
 export const adminText = {
   title: "Back office",
   nav: "Back office",
+  groups: {
+    moderation: "Moderation",
+    marketplace: "Marketplace",
+    money: "Money",
+    mail: "Mail",
+    site: "Site",
+  },
   sections: {
     overview: "Overview",
     users: "Members",

@@ -46,7 +46,7 @@ export function forums(dependencies: FeatureDependencies): Feature {
     adminAreas: [
       {
         ...{ key: "forum-posts", label: forumModerationText.waiting.section, href: forumsPaths.adminPosts() },
-        ...{ adminsOnly: false, place: 55 },
+        ...{ adminsOnly: false, group: "moderation", place: 55 },
         waiting: [
           {
             ...{ label: forumModerationText.waiting.figure, href: forumsPaths.adminPosts() },

@@ -26,7 +26,7 @@ export function briefs({ services, limits, files, provider }: FeatureDependencie
     adminAreas: [
       {
         ...{ key: "briefs", label: briefsText.admin.title, href: briefsPaths.admin() },
-        ...{ adminsOnly: false, place: 47 },
+        ...{ adminsOnly: false, group: "marketplace", place: 47 },
       },
     ],
     demo: briefsDemo(ordering),

@@ -60,7 +60,7 @@ export function orders({
     adminAreas: [
       {
         ...{ key: "orders", label: ordersText.admin.title, href: ordersPaths.admin() },
-        ...{ adminsOnly: false, place: 46 },
+        ...{ adminsOnly: false, group: "marketplace", place: 46 },
         waiting: [{ label: ordersText.admin.waiting, href: ordersPaths.admin(), count: countDisputed }],
       },
     ],

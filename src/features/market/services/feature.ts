@@ -36,7 +36,7 @@ export function marketServices({
     adminAreas: [
       {
         ...{ key: "services", label: servicesText.admin.title, href: servicesPaths.admin() },
-        ...{ adminsOnly: false, place: 45 },
+        ...{ adminsOnly: false, group: "marketplace", place: 45 },
         waiting: [{ label: servicesText.admin.waiting, href: servicesPaths.admin(), count: countInReview }],
       },
     ],

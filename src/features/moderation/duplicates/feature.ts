@@ -25,6 +25,7 @@ export function duplicates(dependencies: FeatureDependencies): Feature {
         label: adminText.sections.duplicates,
         href: duplicatesPaths.adminDuplicates(),
         adminsOnly: true,
+        group: "moderation",
         place: 40,
       },
     ],

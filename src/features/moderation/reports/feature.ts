@@ -34,7 +34,7 @@ export function reports(dependencies: FeatureDependencies): Feature {
     adminAreas: [
       {
         ...{ key: "reports", label: adminText.sections.reports, href: reportsPaths.adminReports() },
-        ...{ adminsOnly: false, place: 50 },
+        ...{ adminsOnly: false, group: "moderation", place: 50 },
         waiting: [
           {
             label: adminText.overview.figures.reports,

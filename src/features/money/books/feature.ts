@@ -40,7 +40,7 @@ export function books({ jobs, logger, provider, services }: FeatureDependencies)
     adminAreas: [
       {
         ...{ key: "ledger", label: booksText.section, href: moneyAdminPaths.adminLedger() },
-        ...{ adminsOnly: true, place: 64 },
+        ...{ adminsOnly: true, group: "money", place: 64 },
         waiting: [
           {
             ...{ label: booksText.corrections.waiting, href: moneyAdminPaths.adminCorrections() },

@@ -29,6 +29,7 @@ export function moneySettings({ services, jobs, taxes, logger }: FeatureDependen
         label: moneySettingsText.section,
         href: moneyAdminPaths.adminMoneySettings(),
         adminsOnly: true,
+        group: "money",
         place: 68,
       },
     ],

@@ -53,7 +53,7 @@ export function payouts({ jobs, mailer, provider, services, site }: FeatureDepen
     adminAreas: [
       {
         ...{ key: "payouts", label: payoutsText.title, href: moneyAdminPaths.adminPayouts() },
-        ...{ adminsOnly: true, place: 66 },
+        ...{ adminsOnly: true, group: "money", place: 66 },
         waiting: [
           {
             label: payoutsText.admin.failedWaiting,

@@ -28,7 +28,7 @@ export function prizes({ services, jobs, provider }: FeatureDependencies): Featu
     adminAreas: [
       {
         ...{ key: "prizes", label: officeText.prizes.title, href: moneyAdminPaths.adminPrizes() },
-        ...{ adminsOnly: true, place: 67 },
+        ...{ adminsOnly: true, group: "money", place: 67 },
       },
     ],
     extends: { "challenge.extras": prizesOnChallenges },

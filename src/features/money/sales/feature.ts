@@ -63,7 +63,7 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     adminAreas: [
       {
         ...{ key: "purchases", label: officeText.purchases.title, href: moneyAdminPaths.adminPurchases() },
-        ...{ adminsOnly: true, place: 62 },
+        ...{ adminsOnly: true, group: "money", place: 62 },
         waiting: [
           {
             label: officeText.purchases.disputed,

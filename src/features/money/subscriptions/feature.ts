@@ -35,7 +35,7 @@ export function subscriptions({ jobs, provider, services, site }: FeatureDepende
     adminAreas: [
       {
         ...{ key: "subscriptions", label: officeText.subscriptions.title },
-        ...{ href: moneyAdminPaths.adminSubscriptions(), adminsOnly: true, place: 63 },
+        ...{ href: moneyAdminPaths.adminSubscriptions(), adminsOnly: true, group: "money", place: 63 },
       },
     ],
     notificationKinds: subscriptionKinds,

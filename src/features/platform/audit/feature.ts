@@ -22,6 +22,7 @@ export function audit({ jobs, services, collected }: FeatureDependencies): Featu
         label: adminText.sections.audit,
         href: auditPaths.adminAudit(),
         adminsOnly: true,
+        group: "site",
         place: 110,
       },
     ],

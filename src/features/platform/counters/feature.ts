@@ -31,6 +31,7 @@ export function counters({ services, jobs, logger, collected }: FeatureDependenc
         label: adminText.sections.counters,
         href: countersPaths.adminCounters(),
         adminsOnly: true,
+        group: "site",
         place: 90,
       },
     ],

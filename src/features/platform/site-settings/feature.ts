@@ -17,6 +17,7 @@ export const siteSettings = ({ services, settings, logger }: FeatureDependencies
       label: adminText.sections.settings,
       href: siteSettingsPaths.adminSettings(),
       adminsOnly: true,
+      group: "site",
       place: 100,
     },
   ],

@@ -38,6 +38,7 @@ export function advanceCopies(dependencies: FeatureDependencies): Feature {
         label: advanceCopiesText.trace.section,
         href: advanceCopiesPaths.trace(),
         adminsOnly: false,
+        group: "moderation",
         place: 48,
       },
     ],

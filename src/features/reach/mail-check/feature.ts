@@ -14,7 +14,7 @@ export function mailCheck({ config, names }: FeatureDependencies): Feature {
     adminAreas: [
       {
         ...{ key: "mail-check", label: mailCheckText.title, href: mailCheckPaths.admin() },
-        ...{ adminsOnly: true, place: 73 },
+        ...{ adminsOnly: true, group: "mail", place: 73 },
       },
     ],
   };

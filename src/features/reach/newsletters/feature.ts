@@ -47,7 +47,7 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
     adminAreas: [
       {
         ...{ key: "newsletters", label: newslettersText.admin.title, href: newslettersPaths.admin() },
-        ...{ adminsOnly: true, place: 65 },
+        ...{ adminsOnly: true, group: "mail", place: 65 },
       },
     ],
     extends: { "mail.letters": { recipientOf, noteUndelivered } },

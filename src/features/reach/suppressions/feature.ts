@@ -15,7 +15,7 @@ export const suppressions = (dependencies: FeatureDependencies): Feature => ({
   adminAreas: [
     {
       ...{ key: "suppressions", label: suppressionsText.title, href: suppressionsPaths.admin() },
-      ...{ adminsOnly: true, place: 72 },
+      ...{ adminsOnly: true, group: "mail", place: 72 },
     },
   ],
   personalData: suppressionPersonalData,

@@ -13,16 +13,44 @@ export const adminAreas = ({
   jobs,
   mailer,
 }: Pick<FeatureDependencies, "jobs" | "mailer">): readonly AdminArea[] => [
-  { key: "overview", label: sections.overview, href: adminPaths.admin(), adminsOnly: false, place: 10 },
-  { key: "users", label: sections.users, href: adminPaths.adminUsers(), adminsOnly: false, place: 20 },
   {
-    ...{ key: "mail", label: sections.mail, href: adminPaths.adminMails(), adminsOnly: true, place: 70 },
+    key: "overview",
+    label: sections.overview,
+    href: adminPaths.admin(),
+    adminsOnly: false,
+    group: null,
+    place: 10,
+  },
+  {
+    key: "users",
+    label: sections.users,
+    href: adminPaths.adminUsers(),
+    adminsOnly: false,
+    group: "moderation",
+    place: 20,
+  },
+  {
+    ...{
+      key: "mail",
+      label: sections.mail,
+      href: adminPaths.adminMails(),
+      adminsOnly: true,
+      group: "mail",
+      place: 70,
+    },
     waiting: [
       { label: overview.figures.failedMails, href: failedMails, count: () => mailer.countMails("failed") },
     ],
   },
   {
-    ...{ key: "jobs", label: sections.jobs, href: adminPaths.adminJobs(), adminsOnly: true, place: 80 },
+    ...{
+      key: "jobs",
+      label: sections.jobs,
+      href: adminPaths.adminJobs(),
+      adminsOnly: true,
+      group: "site",
+      place: 80,
+    },
     waiting: [
       {
         ...{ label: overview.figures.failedJobs, href: adminPaths.adminJobs() },
@@ -31,5 +59,12 @@ export const adminAreas = ({
       { label: overview.figures.deadEvents, href: deadEvents, count: countDeadEvents },
     ],
   },
-  { key: "health", label: sections.health, href: adminPaths.adminHealth(), adminsOnly: true, place: 120 },
+  {
+    key: "health",
+    label: sections.health,
+    href: adminPaths.adminHealth(),
+    adminsOnly: true,
+    group: "site",
+    place: 120,
+  },
 ];

@@ -22,7 +22,7 @@ export const contact = ({ services, captcha, mailer, limits, config }: FeatureDe
   adminAreas: [
     {
       ...{ key: "contact", label: adminText.sections.contact, href: contactPaths.adminContact() },
-      ...{ adminsOnly: false, place: 60 },
+      ...{ adminsOnly: false, group: "moderation", place: 60 },
       waiting: [
         {
           label: adminText.overview.figures.contact,

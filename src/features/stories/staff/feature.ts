@@ -17,6 +17,7 @@ export function storyStaff({ services }: FeatureDependencies): Feature {
         label: adminText.sections.stories,
         href: cataloguePaths.adminStories(),
         adminsOnly: false,
+        group: "moderation",
         place: 30,
       },
     ],

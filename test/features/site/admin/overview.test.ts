@@ -5,6 +5,8 @@ import { defineJob, PermanentJobError } from "../../../../src/core/jobs/index.ts
 import { addReport } from "../../../../src/features/moderation/reports/index.ts";
 import { Strike } from "../../../../src/features/moderation/reports/model.ts";
 import { ContactMessage } from "../../../../src/features/site/contact/model.ts";
+import { adminText } from "../../../../src/shared/site/admin.text.ts";
+import { ADMIN_GROUPS } from "../../../../src/shared/site/admin-sections.ts";
 import { browsersOf, page } from "../../../app/support/stories.ts";
 import { useSite } from "../../../support/site.ts";
 
@@ -72,17 +74,22 @@ describe("The overview of the back office", () => {
     ]);
   });
 
-  it("has a tab for each place that features bring, which its pages mark, and moderators see theirs alone", async () => {
+  it("lists each place that features bring under its group, which its pages mark, and moderators see theirs alone", async () => {
     const [eve, mo] = [await site.addMember("eve", "admin"), await site.addMember("mo", "moderator")];
-    const areas = site.app.features
-      .flatMap(({ adminAreas = [] }) => adminAreas)
-      .sort((one, other) => one.place - other.place);
-    expect(new Set(areas.map(({ place }) => place)).size).to.equal(areas.length);
+    const brought = site.app.features.flatMap(({ adminAreas = [] }) => adminAreas);
+    expect(new Set(brought.map(({ place }) => place)).size).to.equal(brought.length);
+    const areas = [null, ...ADMIN_GROUPS].flatMap((group) =>
+      brought.filter((area) => area.group === group).sort((one, other) => one.place - other.place),
+    );
+    expect(areas.length).to.equal(brought.length);
     const tabsOf = ($: ReturnType<typeof page>) =>
       $(".admin .tabs a")
         .map((_, tab) => $(tab).attr("href"))
         .get();
     const browser = await as(eve);
+    const $overview = page(await browser.get("/admin").expect(200));
+    const names = $overview(".admin .tab-group > p").map((_, name) => $overview(name).text());
+    expect(names.get()).to.deep.equal(ADMIN_GROUPS.map((group) => adminText.groups[group]));
     for (const { href, label } of areas) {
       const $ = page(await browser.get(href).expect(200));
       expect(tabsOf($)).to.deep.equal(areas.map((area) => area.href));
