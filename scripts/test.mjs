@@ -5,9 +5,8 @@
 // processors, for each waits a good deal: for a browser, for time to pass. One part at a time is shown as it runs; what
 // the others print is held back meanwhile.
 //
-// At the end stands what each area took of its budget, which files took longest, and how many tests passed. With
-// TEST_RETRIES=1 (CI), the files in which something failed run once more, by themselves on a machine that is now
-// quiet, and decide: what fails only beside other work is told, but fails nothing.
+// At the end stands what each area took of its budget, which files took longest, how many tests passed, and which files
+// failed. Nothing is tried again: a test that fails now and then is mended.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,12 +35,10 @@ if (named.length === 0 && !asksAll)
     "The embedded database is what its tests last passed on: a few of them run, the others in npm run test:long.",
   );
 const statuses = await runAll();
-const failed = statuses.some((status) => status !== 0);
-const status = failed && process.env.TEST_RETRIES ? await again() : Math.max(...statuses);
-const failures = statuses.flatMap((each, at) => (each === 0 ? [] : failedFiles(at)));
+const status = Math.max(...statuses);
+const failures = new Set(statuses.flatMap((each, at) => (each === 0 ? [] : failedFiles(at))));
 if (named.length === 0) say(summary(tier, join(notes, "times"), Date.now() - begun));
-if (failures.length > 0)
-  say(`${status === 0 ? "Failed beside other work alone" : "Failed"}: ${failures.join(", ")}`);
+if (failures.size > 0) say(`Failed: ${[...failures].join(", ")}`);
 rmSync(notes, { recursive: true });
 if (status === 0 && asksAll && notePassed(database))
   say("The embedded database's tests passed: commit test/embedded-mongo/passed.json with what has changed.");
@@ -91,23 +88,11 @@ function inTurn() {
   };
 }
 
-/** The failed files once more. A part that ended without naming one (it fell), or failed outside of all, stays failed. */
-async function again() {
-  const lists = statuses.map((status, at) => (status === 0 ? [] : failedFiles(at)));
-  if (lists.some((files, at) => statuses[at] !== 0 && files.length === 0)) return 1;
-  const files = [...new Set(lists.flat())];
-  if (files.includes("-")) return 1;
-  say(`Failed beside other work, once more by themselves: ${files.join(", ")}`);
-  return begin(files, "again", "inherit").ended;
-}
-
 function begin(files, part, output) {
   const args = ["node_modules/mocha/bin/mocha.js", "--reporter", "scripts/support/reporter.cjs", ...files];
   const color = output === "pipe" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const failures = { FAILED_FILES: join(notes, String(part)) };
-  // What runs again has been counted.
-  const times = part === "again" ? {} : { TEST_TIMES: join(notes, "times") };
-  const env = { NODE_ENV: "test", NODE_COMPILE_CACHE: COMPILED, ...failures, ...times, ...color };
+  const told = { FAILED_FILES: join(notes, String(part)), TEST_TIMES: join(notes, "times") };
+  const env = { NODE_ENV: "test", NODE_COMPILE_CACHE: COMPILED, ...told, ...color };
   return start(args, env, output);
 }
 

@@ -1,8 +1,8 @@
-// Mocha's own "spec", which also writes the file of every failure to FAILED_FILES, one a line: who runs the tests may
-// run those files once more. What fails outside of every file (a hook of the whole run) is written as a bare "-". To
-// TEST_TIMES it writes a line of JSON: how many tests passed, failed and were skipped, and the seconds of each file. A
-// run that does not end by itself once its tests are over (a failed one left something open) is ended. Files of which a
-// test was not run are named, whatever left it out (a hook that failed, mocha's "bail"), and a run that left some out fails.
+// Mocha's own "spec", which also writes the file of every failure to FAILED_FILES, one a line; what fails outside of every
+// file (a hook of the whole run) is written as a bare "-". To TEST_TIMES it writes a line of JSON: how many tests passed,
+// failed and were skipped, and the seconds of each file. A run that does not end by itself once its tests are over (a
+// failed one left something open) is ended. Files of which a test was not run are named, whatever left it out (a hook that
+// failed, mocha's "bail"), and a run that left some out fails.
 const { appendFileSync } = require("node:fs");
 const { relative } = require("node:path");
 const { Runner, reporters } = require("mocha");
