@@ -27,21 +27,18 @@ import { live, openKeeper } from "./desk/keep.ts";
 import { lastOnly } from "./desk/last-only.ts";
 import { bring, FIRST_VERSION, leftBehind } from "./desk/left-behind.ts";
 import { type Outcome, sendFrom, standingOf } from "./desk/send.ts";
+import { FIRST_RETRY, LONGEST_RETRY, SOON } from "./desk/soon.ts";
 import { type SaveState, showState } from "./desk/state.ts";
 import { keepSuggestion } from "./desk/suggestion.ts";
+
+const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
 
 /**
  * A chapter's form (`data-desk`) loses nothing: each key is kept in this browser at once and on the server within two
  * seconds, with the version it is based on. The server says when others have written meanwhile: both edits come together
- * where they touch different words, else the writer chooses, and nothing is sent over it. Words that did not reach it are there again when the form is opened next.
+ * where they touch different words, else the writer chooses, and nothing is sent over it. Words that did not reach it are there again when the form is opened
+ * next.
  */
-const SOON = 1_200;
-/** Milliseconds between tries while there is no connection; doubled up to the longest. */
-const FIRST_RETRY = 2_000;
-const LONGEST_RETRY = 30_000;
-
-const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
-
 async function keepForm(form: HTMLFormElement): Promise<void> {
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
   const line = form.querySelector<HTMLElement>(".save-state")!;

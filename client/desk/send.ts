@@ -1,5 +1,6 @@
 import { CSRF_FIELD } from "../../src/shared/form.ts";
 import { DESK_HEADER } from "../../src/shared/stories/co-writing.ts";
+import { suggestionsPaths } from "../../src/shared/stories/suggestions.paths.ts";
 import type { Words } from "./form.ts";
 
 /** Where a write goes, and what it is based on. */
@@ -84,16 +85,10 @@ export async function send(target: Target, words: Words, token: string, leaving 
     ...(base && chapter ? { base: asSent(base) } : {}),
     ...(beside ? { beside } : {}),
   };
-  const body = JSON.stringify({ data });
-  const answer = await fetch(`/api/chapters${chapter ? `/${chapter}` : ""}?fields=version,number`, {
-    method: chapter ? "PUT" : "POST",
-    headers: { "Content-Type": "application/json", "x-csrf-token": token },
-    body,
-    keepalive: leaving && body.length < KEEPALIVE_MAX,
-    signal: AbortSignal.timeout(GIVE_UP),
-  }).catch(() => null);
-  const said = await answer?.json().catch(() => null);
-  if (!answer || !said) return { kind: "later" };
+  const url = `/api/chapters${chapter ? `/${chapter}` : ""}?fields=version,number`;
+  const answer = await sendJson(chapter ? "PUT" : "POST", url, { data, token, leaving });
+  if (!answer) return { kind: "later" };
+  const { said } = answer;
   if (answer.ok) {
     const { version: now, number } = said.data.attributes ?? said.data;
     return {
@@ -104,7 +99,7 @@ export async function send(target: Target, words: Words, token: string, leaving 
       isThis: Boolean(chapter),
     };
   }
-  const { message = "", details } = said.error ?? {};
+  const { details } = said.error ?? {};
   if (answer.status === 409 && details?.kept) {
     const { current, kept, version: at, merged: both } = details;
     const merged = both
@@ -112,9 +107,51 @@ export async function send(target: Target, words: Words, token: string, leaving 
       : null;
     return { kind: "conflict", revision: current.revision, kept, merged };
   }
+  return refusalOf(answer);
+}
+
+/** Keeps what is written for a suggestion and not sent yet, as the session's own. */
+export async function sendDraft(
+  chapter: string,
+  data: object,
+  token: string,
+  leaving = false,
+): Promise<Extract<Outcome, { kind: "shut" | "refused" | "later" }> | { readonly kind: "saved" }> {
+  const answer = await sendJson("PUT", suggestionsPaths.draftsApi(chapter), { data, token, leaving });
+  if (!answer) return { kind: "later" };
+  return answer.ok ? { kind: "saved" } : refusalOf(answer);
+}
+
+interface Answered {
+  readonly ok: boolean;
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what the API says is read where it is known.
+  readonly said: any;
+}
+
+/** Null where no answer came that can be read. */
+async function sendJson(
+  method: "PUT" | "POST",
+  url: string,
+  { data, token, leaving }: { readonly data: object; readonly token: string; readonly leaving: boolean },
+): Promise<Answered | null> {
+  const body = JSON.stringify({ data });
+  const answer = await fetch(url, {
+    method,
+    headers: { "Content-Type": "application/json", "x-csrf-token": token },
+    body,
+    keepalive: leaving && body.length < KEEPALIVE_MAX,
+    signal: AbortSignal.timeout(GIVE_UP),
+  }).catch(() => null);
+  const said = await answer?.json().catch(() => null);
+  return answer && said ? { ok: answer.ok, status: answer.status, said } : null;
+}
+
+function refusalOf({ status, said }: Answered): Extract<Outcome, { kind: "shut" | "refused" | "later" }> {
+  const { message = "" } = said.error ?? {};
   const why = /[.!?]$/.test(message) ? message : `${message}.`;
-  if ([401, 403, 404].includes(answer.status)) return { kind: "shut", why };
-  if (answer.status === 429 || answer.status >= 500) return { kind: "later" };
+  if ([401, 403, 404].includes(status)) return { kind: "shut", why };
+  if (status === 429 || status >= 500) return { kind: "later" };
   return { kind: "refused", why };
 }
 
@@ -126,7 +163,7 @@ const asTyped = ({ title = "", markdown = "", notesBefore = "", notesAfter = "" 
   ...{ title, text: markdown, notesBefore, notesAfter },
 });
 
-/** A chapter's form as the server would draw it now. */
+/** A form as the server would draw it now. */
 interface Standing {
   /** Of the member's session. */
   readonly token: string;
@@ -136,7 +173,7 @@ interface Standing {
 }
 
 /**
- * Whether a member may still edit the chapter, by the form's own page; the member's other devices hear that it is open
+ * Whether a member may still write in the form, by the form's own page; the member's other devices hear that it is open
  * here (`writer`: by which form). "later" where nobody answers.
  */
 export async function standingOf(
@@ -150,7 +187,8 @@ export async function standingOf(
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (page.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser !== member) return "signed-out";
   const field = (name: string) =>
-    page.querySelector<HTMLInputElement>(`form[data-desk] input[name="${name}"]`)?.value;
+    page.querySelector<HTMLInputElement>(`:is(form[data-desk], form[data-suggests]) input[name="${name}"]`)
+      ?.value;
   const token = field(CSRF_FIELD);
   if (token === undefined) return "gone";
   return {

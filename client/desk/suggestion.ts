@@ -1,37 +1,146 @@
+import { CSRF_FIELD } from "../../src/shared/form.ts";
+import { SIGNED_OUT_EVENT } from "../../src/shared/loading.ts";
 import { DESK_FILLED, DESK_READY } from "../../src/shared/stories/desk-events.ts";
 import { fill, same, shut, type Words, wordsOf } from "./form.ts";
-import { type Keeper, live, openKeeper } from "./keep.ts";
+import { type Keeper, type Kept, live, openKeeper } from "./keep.ts";
 import { lastOnly } from "./last-only.ts";
 import { leftBehind } from "./left-behind.ts";
+import { sendDraft, standingOf } from "./send.ts";
+import { FIRST_RETRY, LONGEST_RETRY, SOON } from "./soon.ts";
+import { type SaveState, showState } from "./state.ts";
+
+/** Milliseconds that a press waits for a draft that is just being saved. */
+const WAIT = 3_000;
 
 /**
- * A suggestion that is being written (`data-suggests`, the chapter) is kept in this browser with each key until it is
- * sent, and is there again when the form is opened next: after a crash, a closed tab, a session that has ended.
+ * A suggestion that is being written (`data-suggests`, the chapter) is kept in this browser with each key, and within two
+ * seconds on the server as a draft of its writer: it is there again when the form is opened next, here or elsewhere.
  */
 export async function keepSuggestion(form: HTMLFormElement, member: string): Promise<void> {
-  const revision = form.querySelector<HTMLInputElement>('input[name="revision"]')!;
+  const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+  const line = form.querySelector<HTMLElement>(".save-state")!;
+  const { suggests: chapter = "" } = form.dataset;
+  const revision = hidden("revision");
   const came = wordsOf(form, true);
+  /** What the server has: the form as it came, but of one that came back refused. */
+  let saved: Words | null = form.dataset.sent === undefined ? came : null;
   const open = shut(form);
   // What a browser brings back after a reload is older than what is kept here.
   form.autocomplete = "off";
   const keeper = await openKeeper();
   await keeper?.dropOthers(`${member} `).catch(() => {});
-  const prefix = `${member} suggests ${form.dataset.suggests} `;
+  const prefix = `${member} suggests ${chapter} `;
   const left = await broughtBack(keeper, prefix, { words: came, revision: revision.value });
-  const writer = crypto.randomUUID();
+  // It goes on as the form that is gone, whose last save may have been made without its knowing.
+  hidden("writer").value = left?.newest?.writer || hidden("writer").value || crypto.randomUUID();
+  const writer = hidden("writer").value;
   live(writer);
   const key = prefix + writer;
   let isSent = false;
+  let mine = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry = FIRST_RETRY;
+  let sending: Promise<void> | null = null;
+  let state: SaveState["kind"] = "ready";
+
+  const say = (next: SaveState) => {
+    state = next.kind;
+    showState(line, next);
+  };
+  const isUnsaved = () => saved === null || !same(wordsOf(form), saved);
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(save, ms);
+  };
+  const from = () => ({
+    draft: hidden("draft").value,
+    turn: hidden("turn").value,
+    version: hidden("version").value,
+  });
   const put = lastOnly(async () => {
+    if (!keeper || !mine) return;
+    if (!isUnsaved()) return keeper.drop(key);
     const { revision: version, ...words } = wordsOf(form) as Words & { revision: string };
-    if (same({ ...words, revision: version }, came)) return keeper?.drop(key);
     const draft = isSent ? SENT : "";
-    await keeper?.put({ key, at: Date.now(), words, version, writer, draft });
+    await keeper.put({ key, at: Date.now(), words, version, base: from(), writer, draft });
   });
 
-  form.addEventListener("input", () => void put());
-  form.addEventListener("submit", () => {
+  async function save(leaving = false): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (sending || isSent || !isUnsaved()) return;
+    say({ kind: "saving" });
+    sending = write(wordsOf(form), leaving).finally(() => {
+      sending = null;
+    });
+    await sending;
+    if (state === "saved" && isUnsaved()) wait(SOON);
+  }
+
+  async function write(words: Words, leaving: boolean): Promise<void> {
+    const base = form.querySelector<HTMLTextAreaElement>("textarea[data-base]")!.value;
+    const data = {
+      ...draftOf(words, { revision: revision.value, base, ...from() }),
+      writer,
+      turn: Date.now(),
+    };
+    const outcome = await sendDraft(chapter, data, hidden(CSRF_FIELD).value, leaving);
+    if (outcome.kind === "saved") {
+      retry = FIRST_RETRY;
+      saved = words;
+      say({ kind: "saved", at: new Date() });
+      return put();
+    }
+    if (outcome.kind === "later") return saveLater();
+    if (outcome.kind === "shut") return reopen(outcome.why);
+    say(outcome);
+  }
+
+  function saveLater(): void {
+    say({ kind: "offline" });
+    wait(retry);
+    retry = Math.min(retry * 2, LONGEST_RETRY);
+  }
+
+  /** A session that has ended is one thing, another session's token or a role that was taken away are others. */
+  async function reopen(why: string): Promise<void> {
+    const standing = await standingOf(member, writer);
+    if (standing === "later") return saveLater();
+    if (standing === "signed-out") return say({ kind: "signed-out" });
+    const field = hidden(CSRF_FIELD);
+    if (standing === "gone" || standing.token === field.value) return say({ kind: "refused", why });
+    field.value = standing.token;
+    wait(0);
+  }
+
+  /** Somebody has come back to the page, or the connection has. */
+  async function tryAgain(): Promise<void> {
+    if (!isUnsaved() || sending) return;
+    if (state === "offline") return save();
+    if (state !== "signed-out") return;
+    const standing = await standingOf(member, writer);
+    if (typeof standing === "string") return;
+    hidden(CSRF_FIELD).value = standing.token;
+    await save();
+  }
+
+  form.addEventListener("input", () => {
+    void put();
+    if (timer === undefined && state !== "offline") wait(SOON);
+  });
+  form.addEventListener("submit", async (event) => {
+    if (sending) {
+      // What is saved after it was sent would be a draft again.
+      event.preventDefault();
+      await Promise.race([sending, new Promise((done) => setTimeout(done, WAIT))]);
+      sending = null;
+      form.requestSubmit(event.submitter as HTMLButtonElement | null);
+      return;
+    }
     isSent = true;
+    clearTimeout(timer);
+    // Thrown away: nothing of it is to be kept.
+    if ((event.submitter as HTMLButtonElement | null)?.value === "discard") saved = wordsOf(form);
     void put();
   });
   const notice = form.querySelector<HTMLElement>(".words-back");
@@ -39,25 +148,67 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
     fill(form, came);
     form.dispatchEvent(new Event(DESK_FILLED));
     void put();
+    wait(0);
     notice.hidden = true;
   });
-  if (left) {
-    fill(form, left.words);
-    revision.value = left.version;
+  document.addEventListener(SIGNED_OUT_EVENT, () => {
+    mine = false;
+    clearTimeout(timer);
+    if (isUnsaved()) say({ kind: "signed-out" });
+  });
+  addEventListener("online", () => void tryAgain());
+  addEventListener("focus", () => void tryAgain());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void tryAgain();
+    else void save(true);
+  });
+  addEventListener("pagehide", () => {
+    void put();
+    void save(true);
+  });
+  addEventListener("pageshow", () => {
+    isSent = false;
+  });
+  addEventListener("beforeunload", (event) => {
+    if (!(keeper && mine) && !isSent && isUnsaved()) event.preventDefault();
+  });
+
+  say({ kind: keeper ? "ready" : "unkept" });
+  const back = left?.newest;
+  if (back) {
+    fill(form, back.words);
+    revision.value = back.version;
+    for (const [name, value] of Object.entries(back.base ?? {})) hidden(name).value = value;
     if (notice) notice.hidden = false;
   }
   open();
   form.dataset.ready = "";
   form.dispatchEvent(new Event(DESK_READY));
-  if (!left) return;
-  await put();
-  await keeper?.drop(left.key);
+  if (back) {
+    await put();
+    if (back.key !== key) await keeper?.drop(back.key);
+  }
+  for (const { key: old, words, version, base = {}, writer: other } of left?.older ?? []) {
+    const data = { ...draftOf(words, { revision: version, ...base }), writer: other, turn: Date.now() };
+    const outcome = await sendDraft(chapter, data, hidden(CSRF_FIELD).value);
+    if (outcome.kind === "saved") await keeper?.drop(old);
+  }
+  if (isUnsaved()) await save();
+}
+
+/** What the API takes. */
+function draftOf({ text, note }: Words, from: Words): object {
+  const { revision, version = "0", draft, turn, base } = from;
+  return {
+    ...{ text, note, base, revision: Number(revision), version: Number(version) },
+    ...(draft ? { from: { id: draft, turn: Number(turn) } } : {}),
+  };
 }
 
 /** Of words whose form was sent: whether they have arrived is known only by what the form comes with next. */
 const SENT = "sent";
 
-/** The words of a page that is gone, unless they are what the form came with or have been sent and decided since. */
+/** The words of pages that are gone, but for what the form came with or what was sent and decided since. */
 async function broughtBack(
   keeper: Keeper | null,
   prefix: string,
@@ -65,12 +216,13 @@ async function broughtBack(
 ) {
   const left = keeper && (await leftBehind(keeper, prefix).catch(() => null));
   if (!left) return null;
-  for (const { key } of left.older) await keeper.drop(key);
-  const { newest } = left;
-  if (!newest) return null;
-  const { words, version, draft } = newest;
-  const isOver = same({ ...words, revision: came.revision }, came.words);
-  if (!isOver && !(draft === SENT && version !== came.revision)) return newest;
-  await keeper.drop(newest.key);
-  return null;
+  const kept: Kept[] = [];
+  for (const each of [...(left.newest ? [left.newest] : []), ...left.older]) {
+    const { key, words, version, draft } = each;
+    const isOver = same({ ...words, revision: came.revision }, came.words);
+    if (isOver || (draft === SENT && version !== came.revision)) await keeper.drop(key);
+    else kept.push(each);
+  }
+  const [newest, ...older] = kept;
+  return { newest, older };
 }

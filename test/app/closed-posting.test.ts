@@ -482,6 +482,7 @@ describe("While posting is closed to a member", function () {
         "put /api/stories/{id}/parts/{part}",
         "put /api/reader-settings",
         "put /api/writing-goals",
+        "put /api/chapters/{id}/suggestions/drafts",
         "put /api/private-notes/{id}",
         "put /api/reusable-notes/{id}",
       ),

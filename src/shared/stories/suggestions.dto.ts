@@ -34,15 +34,25 @@ export interface SuggestionsPageData {
   readonly zone: string;
 }
 
-/** The form: text in Markdown, what to say of it, and the revision it is based on. */
+/** A suggestion that was not sent yet. */
+export interface SuggestionDraftDto {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** Forms: `intent` draft, discard (`draft`), none to send it. Text in Markdown, what to say of it, and the revision it is based on. */
 export interface SuggestPageData {
   readonly story: Place & { readonly language: string };
   readonly chapter: ChapterPlace;
-  /** What the revision says, in Markdown: the editor marks what differs. */
-  readonly base: string;
+  /** `base` is what the revision says, in Markdown: the editor marks what differs. */
   readonly values: FormValues;
   /** The viewer's open suggestion, which this changes. */
   readonly own: string | null;
+  /** The draft that the form holds; null for none. */
+  readonly draft: SuggestionDraftDto | null;
+  /** Drafts that were written beside it, on other pages. */
+  readonly beside: readonly SuggestionDraftDto[];
+  readonly zone: string;
 }
 
 /** One change of a suggestion. */

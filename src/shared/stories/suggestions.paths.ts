@@ -6,6 +6,11 @@ export const suggestionsPaths = {
     `/story/${story}/suggestions?before=${encodeURIComponent(before)}#decided`,
   /** `chapter` is its id: places move. */
   suggest: (story: string, chapter: string) => `/story/${story}/suggestions/new/${chapter}`,
+  /** One of several drafts for it. */
+  suggestDraft: (story: string, chapter: string, draft: string) =>
+    `/story/${story}/suggestions/new/${chapter}?draft=${draft}`,
+  /** Where the API keeps what was not sent yet. */
+  draftsApi: (chapter: string) => `/api/chapters/${chapter}/suggestions/drafts`,
   suggestion: (story: string, id: string) => `/story/${story}/suggestions/${id}`,
   /** As it was sent then. */
   former: (story: string, id: string, version: number) =>

@@ -35,6 +35,13 @@ export const suggestionsText = {
     submit: "Send suggestion",
     update: "Change suggestion",
     see: "See what you have sent",
+    draft: "This is your draft. Nobody else sees it until you send it. Last saved:",
+    save: "Save as draft",
+    saved: "Your draft is saved. Nobody else sees it until you send it.",
+    discard: "Throw this draft away",
+    discarded: "Your draft is thrown away.",
+    beside: "Other drafts of yours for this chapter, written on other pages or devices:",
+    besideOf: "Draft of",
     sent: "Your suggestion is sent.",
   },
   editor: {

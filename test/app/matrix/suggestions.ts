@@ -1,4 +1,5 @@
 import { suggest } from "../../../src/features/stories/suggestions/commands.ts";
+import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { type MatrixRows, row } from "../support/matrix.ts";
 import { letIn, writeStory } from "../support/stories.ts";
 
@@ -19,6 +20,12 @@ export const rows: MatrixRows = {
     "POST /api/chapters/{id}/suggestions open": row("403 403 200 200 200 403 403 403", {
       data: { html: "<p>Otherwise.</p>", revision: 1 },
     }),
+    "GET /api/chapters/{id}/suggestions/drafts": row("404 404 200 200 200 403 404 403"),
+    "PUT /api/chapters/{id}/suggestions/drafts": row("404 404 200 200 200 403 404 403", {
+      data: { text: "Otherwise.", revision: 1 },
+    }),
+    // Nobody's own.
+    "DELETE /api/chapters/{id}/suggestions/drafts/{draft}": row("404 404 404 404 404 403 404 403"),
     "GET /api/suggestions/{id}": row("404 404 200 200 200 403 404 403"),
     "POST /api/suggestions/{id}/answers": row("404 404 200 200 200 403 404 403", { data: { text: "Why?" } }),
     "POST /api/suggestions/{id}/decisions": row("404 404 404 404 403 403 404 403", {
@@ -34,12 +41,16 @@ export const rows: MatrixRows = {
     const input = { html: "<p>Otherwise.</p>", revision: 1 };
     const { _id } = await suggest(site.app.services, members.editor.caller, chapter, input);
     const form = `/story/${story.id}/suggestions/new/${chapter}`;
+    const drafts = suggestionsPaths.draftsApi(chapter);
     const one = `/story/${story.id}/suggestions/${_id}`;
     return {
       "GET /story/:id/suggestions/new/:chapter": form,
       "POST /story/:id/suggestions/new/:chapter": form,
       "GET /story/:id/suggestions/:suggestion": one,
       "POST /story/:id/suggestions/:suggestion": one,
+      "GET /api/chapters/{id}/suggestions/drafts": drafts,
+      "PUT /api/chapters/{id}/suggestions/drafts": drafts,
+      "DELETE /api/chapters/{id}/suggestions/drafts/{draft}": `${drafts}/${_id}`,
       "GET /api/suggestions/{id}": `/api/suggestions/${_id}`,
       "POST /api/suggestions/{id}/answers": `/api/suggestions/${_id}/answers`,
       "DELETE /api/suggestions/{id}": `/api/suggestions/${_id}`,

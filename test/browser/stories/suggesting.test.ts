@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { Chapter, type ChapterDoc } from "../../../src/features/stories/chapters/model.ts";
+import { SuggestionDraft } from "../../../src/features/stories/suggestions/model.ts";
 import { suggestionsPaths } from "../../../src/shared/stories/suggestions.paths.ts";
 import { letIn, writeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
@@ -49,6 +50,44 @@ describe("Suggesting in the editor", function () {
     expect(await textOn(page).innerText()).to.equal("The tide came in.");
   });
 
+  it("is saved by itself before it is sent, and there again on another device", async () => {
+    const [author, editor] = [await site.addMember("saved-for"), await site.addMember("saver")];
+    const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
+    await letIn(site, author, story, editor, "editor");
+    const address = site.url + suggestionsPaths.suggest(story.id, String(story.doc.contents[0]!.chapter));
+    const { page } = await newVisit();
+    await signIn(page, site, editor);
+    await page.goto(address);
+    await page.getByText("No changes yet").waitFor();
+    await typeAtEnd(page, " Gulls cried.");
+    await page.locator('.save-state[data-state="saved"]').waitFor();
+    const { page: elsewhere } = await newVisit();
+    await signIn(elsewhere, site, editor);
+    await elsewhere.goto(address);
+    await elsewhere.getByText("1 change", { exact: true }).waitFor();
+    await elsewhere.getByText("Nobody else sees it").waitFor();
+    await typeAtEnd(elsewhere, " Rain fell.");
+    await elsewhere.locator('.save-state[data-state="saved"]').waitFor();
+    // The first page goes on: neither is written over.
+    const saved = page.waitForResponse((each) => !!each.request().postData()?.includes("Wind blew."));
+    await typeAtEnd(page, " Wind blew.");
+    expect((await saved).status()).to.equal(200);
+    const texts = (await SuggestionDraft.find({ by: editor.id }).lean()).map(({ text }) => text.trim());
+    expect(texts).to.have.members([
+      "The tide came in. Gulls cried. Wind blew.",
+      "The tide came in. Gulls cried. Rain fell.",
+    ]);
+    if (process.env.PICTURES) {
+      await page.goto(address);
+      await page.getByText("Other drafts of yours").waitFor();
+      await page.screenshot({ path: `${process.env.PICTURES}/suggesting-drafts.png`, fullPage: true });
+    }
+    await elsewhere.getByRole("button", { name: "Send suggestion" }).click();
+    await elsewhere.getByText("Your suggestion is sent.").waitFor();
+    const left = (await SuggestionDraft.find({ by: editor.id }).lean()).map(({ text }) => text.trim());
+    expect(left).to.deep.equal(["The tide came in. Gulls cried. Wind blew."]);
+  });
+
   it("is there again after a crash before it was sent, and not after it was", async () => {
     const [author, editor] = [await site.addMember("crashed-on"), await site.addMember("crasher")];
     const story = await writeStory(site, author, { chapters: ["The tide came in."], draft: true });
@@ -57,6 +96,8 @@ describe("Suggesting in the editor", function () {
     const address = site.url + suggestionsPaths.suggest(story.id, String(chapter._id));
     const { page, context } = await newVisit();
     await signIn(page, site, editor);
+    // Nothing reaches the server.
+    await page.route("**/suggestions/drafts", (route) => route.abort());
     await page.goto(address);
     await page.getByText("No changes yet").waitFor();
     await typeAtEnd(page, " Gulls cried.");

@@ -11,6 +11,8 @@ import { CsrfField } from "../../ui/CsrfField.tsx";
 import { TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Time } from "../../ui/Time.tsx";
 import { VersionField } from "../../ui/VersionField.tsx";
 import { MarkdownHelp } from "../chapters/MarkdownHelp.tsx";
 import { WordsBack } from "../chapters/WordsBack.tsx";
@@ -19,7 +21,7 @@ const words = suggestionsText.write;
 
 /** An editor writes a chapter as they would have it. */
 export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
-  const { story, chapter, own } = data;
+  const { story, chapter, own, draft, beside, zone } = data;
   const fields = formFields(form, data.values);
   const { bind, value } = fields;
   return (
@@ -40,9 +42,13 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         data-suggests={chapter.id}
         data-language={story.language}
         data-sheet={assetUrl("editor.css")}
+        data-sent={fields.sent ? "" : undefined}
       >
         <CsrfField />
-        <textarea data-base="" hidden readOnly defaultValue={data.base} />
+        <textarea name="base" data-base="" hidden readOnly defaultValue={value("base")} />
+        {["draft", "turn", "writer"].map((name) => (
+          <input key={name} type="hidden" name={name} defaultValue={value(name)} />
+        ))}
         <input type="hidden" name="revision" defaultValue={value("revision")} />
         <VersionField fields={fields} data={data} />
         <FormErrors form={form} />
@@ -50,6 +56,27 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
           <p>
             <a href={suggestionsPaths.suggestion(story.id, own)}>{words.see}</a>
           </p>
+        )}
+        {draft && (
+          <Notice kind="info">
+            <p>
+              {words.draft} <Time iso={draft.at} as="moment" zone={zone} />
+            </p>
+          </Notice>
+        )}
+        {beside.length > 0 && (
+          <Notice kind="warning">
+            <p>{words.beside}</p>
+            <ul>
+              {beside.map(({ id, at }) => (
+                <li key={id}>
+                  <a href={suggestionsPaths.suggestDraft(story.id, chapter.id, id)}>
+                    {words.besideOf} <Time iso={at} as="moment" zone={zone} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Notice>
         )}
         <WordsBack />
         <TextArea
@@ -72,7 +99,16 @@ export function SuggestPage({ data, form }: PageProps<SuggestPageData>) {
         />
         <div className="actions form-actions">
           <Button look="primary">{own ? words.update : words.submit}</Button>
+          <Button look="quiet" name="intent" value="draft">
+            {words.save}
+          </Button>
+          {draft && (
+            <Button look="quiet" name="intent" value="discard">
+              {words.discard}
+            </Button>
+          )}
         </div>
+        <p className="save-state" aria-live="polite" hidden />
       </form>
     </div>
   );

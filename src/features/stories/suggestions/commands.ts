@@ -18,7 +18,8 @@ import { validate } from "../../../core/validate.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
 import { suggestionsMessages } from "../../../shared/stories/suggestions.messages.ts";
-import { editChapter, readRevision, writtenText } from "../chapters/index.ts";
+import { editChapter, writtenText } from "../chapters/index.ts";
+import { forgetDraft, textOfBase } from "./drafts.ts";
 import { keepFormer } from "./former.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
 import { applyParts, partsOf } from "./parts.ts";
@@ -33,6 +34,11 @@ interface Suggested {
   readonly revision: number;
   /** The version of one's open suggestion that it takes the place of; 0 for none. */
   readonly version: number;
+  /** The text of that revision in Markdown, for when it is no longer kept. */
+  readonly base?: string;
+  /** The draft that this was, which is over: by the form that wrote it, or as it was read. */
+  readonly writer?: string;
+  readonly from?: { readonly id: string; readonly turn: number };
 }
 
 const suggestRules = Joi.object<Suggested>({
@@ -41,6 +47,9 @@ const suggestRules = Joi.object<Suggested>({
   note: Joi.string().trim().max(SUGGESTION_NOTE_MAX).allow("").default(""),
   revision: Joi.number().integer().min(1).required(),
   version: Joi.number().integer().min(0).default(0),
+  base: Joi.string().max(CHAPTER_MAX).allow(""),
+  writer: Joi.string().max(40),
+  from: Joi.object({ id: Joi.string().required(), turn: Joi.number().integer().required() }),
 }).xor("html", "markdown");
 
 /**
@@ -57,11 +66,11 @@ export async function suggest(
 ): Promise<SuggestionDoc> {
   const { story, chapter } = await chapterToSuggest(caller.viewer, chapterId);
   assertMayPost(caller, services.now());
-  const { note, revision, version, ...text } = validate(suggestRules, input);
-  const base = await readRevision(caller.viewer, chapterId, revision);
-  if (!base) throw invalidField("revision", suggestionsMessages.suggestionBase);
+  const { note, revision, version, base: asRead, writer, from, ...text } = validate(suggestRules, input);
+  const read = { revision, ...(asRead === undefined ? {} : { base: asRead }) };
+  const base = await textOfBase(caller.viewer, chapterId, read);
   const { html = "" } = writtenText(text);
-  if (partsOf(base.html, html).length === 0) throw invalidField("text", suggestionsMessages.suggestionSame);
+  if (partsOf(base, html).length === 0) throw invalidField("text", suggestionsMessages.suggestionSame);
   const by = toId(caller.viewer.id!);
   const deciders = [
     story.author,
@@ -71,8 +80,13 @@ export async function suggest(
     inTransaction(async (session) => {
       const open = { chapter: chapter._id, by, state: "open" } as const;
       const before = await Suggestion.findOne(open).session(session).lean<SuggestionDoc>();
+      await forgetDraft(
+        { chapter: chapter._id, by },
+        { ...(writer ? { writer } : {}), ...(from ? { from } : {}) },
+        session,
+      );
       // Sent again, for its answer was lost.
-      if (before?.html === html && before.note === note && before.base === base.html) return before;
+      if (before?.html === html && before.note === note && before.base === base) return before;
       // From another tab, or a device that slept.
       if (before && before.version !== version)
         throw conflict(suggestionsMessages.suggestionMet, { version: before.version, html: before.html });
@@ -81,7 +95,7 @@ export async function suggest(
         open,
         {
           $set: {
-            ...{ revision, base: base.html, html, note, sentAt: services.now() },
+            ...{ revision, base, html, note, sentAt: services.now() },
             version: (before?.version ?? 0) + 1,
           },
           $setOnInsert: { story: story._id },

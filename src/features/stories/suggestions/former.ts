@@ -1,6 +1,12 @@
 import type { ClientSession, Types } from "mongoose";
 import { SUGGESTION_FORMER_KEPT } from "../../../shared/stories/suggestions.limits.ts";
-import { FormerSuggestion, type FormerSuggestionDoc, Suggestion, type SuggestionDoc } from "./model.ts";
+import {
+  FormerSuggestion,
+  type FormerSuggestionDoc,
+  Suggestion,
+  type SuggestionDoc,
+  SuggestionDraft,
+} from "./model.ts";
 
 /** Keeps the text that a suggestion had, in the transaction in which it gets another; the oldest goes. */
 export async function keepFormer(
@@ -28,13 +34,14 @@ export const findFormer = (
 ): Promise<FormerSuggestionDoc | null> =>
   FormerSuggestion.findOne({ suggestion, version }).lean<FormerSuggestionDoc>();
 
-/** Forgets suggestions with all that they were. */
+/** Forgets suggestions with all that they were, and what was not sent yet. */
 export async function forgetSuggestions(
   which:
     | { readonly chapter: Types.ObjectId }
     | { readonly story: Types.ObjectId }
     | { readonly by: Types.ObjectId },
 ): Promise<void> {
+  await SuggestionDraft.deleteMany(which);
   for await (const { _id } of Suggestion.find(which, { _id: 1 })
     .lean<Pick<SuggestionDoc, "_id">>()
     .cursor()) {

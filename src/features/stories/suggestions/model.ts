@@ -127,6 +127,48 @@ const former = new Schema<FormerSuggestionDoc>(
 );
 former.index({ suggestion: 1, version: -1 }, { unique: true });
 
+/** What an editor writes and has not sent yet: one for each of the pages that it is written on at once. */
+export interface SuggestionDraftDoc {
+  readonly _id: Types.ObjectId;
+  readonly story: Types.ObjectId;
+  readonly chapter: Types.ObjectId;
+  readonly by: Types.ObjectId;
+  readonly revision: number;
+  /** The text of that revision, which stays though revisions are thinned out. */
+  readonly base: string;
+  /** Markdown as it was typed, and what is to be said of it. */
+  readonly text: string;
+  readonly note: string;
+  /** The version of the open suggestion that it is to take the place of; 0 for none. */
+  readonly version: number;
+  /** The form that it was written in last, and when by that form's clock: what comes late is known by it. */
+  readonly writer: string;
+  readonly turn: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const draft = new Schema<SuggestionDraftDoc>(
+  {
+    story: { ...id, ref: "Story" },
+    chapter: { ...id, ref: "Chapter" },
+    by: { ...id, ref: "User" },
+    revision: { type: Number, required: true },
+    base: { type: String, default: "" },
+    text: { type: String, default: "" },
+    note: { type: String, default: "" },
+    version: { type: Number, default: 0 },
+    writer: { type: String, required: true },
+    turn: { type: Number, required: true },
+  },
+  { timestamps: true, versionKey: false, strict: "throw" },
+);
+draft.index({ by: 1, chapter: 1, writer: 1 }, { unique: true });
+draft.index({ chapter: 1 });
+draft.index({ story: 1 });
+
+export const SuggestionDraft = defineModel<SuggestionDraftDoc>("SuggestionDraft", draft);
+
 export const FormerSuggestion = defineModel<FormerSuggestionDoc>("FormerSuggestion", former);
 
 export const Suggestion = defineModel<SuggestionDoc>("Suggestion", schema);

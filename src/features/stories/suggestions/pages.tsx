@@ -2,9 +2,11 @@ import { SuggestionPage } from "../../../../views/stories/suggestions/Suggestion
 import { SuggestionsPage } from "../../../../views/stories/suggestions/SuggestionsPage.tsx";
 import { SuggestPage } from "../../../../views/stories/suggestions/SuggestPage.tsx";
 import { HttpError, invalidField, notFound } from "../../../core/base/errors.ts";
+import { toId } from "../../../core/db/ids.ts";
 import { definePage, membersOnly, type PageDefinition, seeOther } from "../../../core/pages/define-page.ts";
 import type { Services } from "../../../core/services.ts";
 import { htmlToMarkdown } from "../../../core/text/index.ts";
+import type { FormValues } from "../../../shared/site/site.dto.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { chaptersMessages } from "../../../shared/stories/chapters.messages.ts";
 import type {
@@ -20,7 +22,9 @@ import type { ChapterDoc } from "../chapters/index.ts";
 import type { Comparers } from "../comparison/index.ts";
 import { type StoryDoc, storyFor } from "../stories/index.ts";
 import { answerSuggestion, decideBranch, decideParts, suggest, withdrawSuggestion } from "./commands.ts";
+import { forgetDraft, readDrafts, saveDraft } from "./drafts.ts";
 import { findFormer, listFormer } from "./former.ts";
+import type { SuggestionDoc, SuggestionDraftDoc } from "./model.ts";
 import { partsOf, textOfBlocks } from "./parts.ts";
 import { cardsFor, presentAnswers, presentRow, statesOf } from "./present.ts";
 import {
@@ -87,38 +91,49 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
 
   const write = definePage<SuggestPageData>({
     path: "/story/:id/suggestions/new/:chapter",
+    query: ["draft"],
     access: membersOnly,
     cache: "private",
-    async load({ viewer, params }) {
+    async load({ viewer, params, query }) {
       const { story, chapter } = await placeFor(viewer, params);
       const own = await findOwnSuggestion(viewer, chapter._id);
       const latest = chapter.pending ?? chapter;
+      const drafts = await readDrafts(viewer, chapter._id, own);
+      const asked = query.get("draft");
+      const draft = drafts.find(({ _id }) => String(_id) === asked) ?? drafts[0] ?? null;
       return {
         story: { ...placeOf(story), language: story.language },
         chapter: chapterOf(chapter),
-        base: htmlToMarkdown(own ? own.base : latest.html),
-        values: own
-          ? {
-              text: htmlToMarkdown(own.html),
-              note: own.note,
-              revision: String(own.revision),
-              version: String(own.version),
-            }
-          : { text: htmlToMarkdown(latest.html), note: "", revision: String(latest.revision), version: "0" },
+        values: valuesOf({ draft, own, latest }),
         own: own && String(own._id),
+        draft: draft && presentDraft(draft),
+        beside: drafts.filter((each) => each !== draft).map(presentDraft),
+        zone: await zoneOf(viewer),
       };
     },
     upload: NO_FILES,
     async action({ caller, viewer, params, request }, { values }) {
       const { story, chapter } = await placeFor(viewer, params);
-      const { text: markdown = "", note, revision, version } = values;
+      const { text: markdown = "", note, revision, version, base, writer, draft, turn, intent } = values;
+      const [storyId, chapterId] = [String(story._id), String(chapter._id)];
+      const from = draft && turn ? { from: { id: draft, turn: Number(turn) } } : {};
+      const form = { ...from, ...(writer ? { writer } : {}) };
+      if (intent === "discard") {
+        await forgetDraft({ by: toId(viewer.id!), chapter: chapter._id }, form);
+        request.session.flash = { kind: "success", text: words.write.discarded };
+        return seeOther(suggestionsPaths.suggest(storyId, chapterId));
+      }
       // Before the work of reading it; what it becomes is measured by the command.
       if (markdown.length > CHAPTER_MAX) throw invalidField("text", chaptersMessages.chapterTooLong);
-      const made = await suggest(services, caller, String(chapter._id), {
-        ...{ markdown, note, revision, version },
-      });
+      const written = { note, revision, version, base, ...form };
+      if (intent === "draft") {
+        const saved = await saveDraft(caller, chapterId, { ...written, text: markdown });
+        request.session.flash = { kind: "success", text: words.write.saved };
+        return seeOther(suggestionsPaths.suggestDraft(storyId, chapterId, String(saved._id)));
+      }
+      const made = await suggest(services, caller, chapterId, { ...written, markdown });
       request.session.flash = { kind: "success", text: words.write.sent };
-      return seeOther(suggestionsPaths.suggestion(String(story._id), String(made._id)));
+      return seeOther(suggestionsPaths.suggestion(storyId, String(made._id)));
     },
     meta: ({ chapter }) => ({
       title: words.write.title(chapter.title),
@@ -214,6 +229,35 @@ async function placeFor(
   if (String(place.story._id) !== params.id) throw notFound();
   return place;
 }
+
+/** What the form holds: a draft, else what was sent, else the chapter. */
+function valuesOf({
+  draft,
+  own,
+  latest,
+}: {
+  readonly draft: SuggestionDraftDoc | null;
+  readonly own: SuggestionDoc | null;
+  readonly latest: { readonly html: string; readonly revision: number };
+}): FormValues {
+  if (draft) {
+    const { text, note, revision, version, base, _id, turn } = draft;
+    const numbers = { revision: String(revision), version: String(version), turn: String(turn) };
+    return { text, note, ...numbers, base: htmlToMarkdown(base), draft: String(_id) };
+  }
+  if (own) {
+    const { html, note, revision, version, base } = own;
+    const numbers = { revision: String(revision), version: String(version) };
+    return { text: htmlToMarkdown(html), note, ...numbers, base: htmlToMarkdown(base) };
+  }
+  const text = htmlToMarkdown(latest.html);
+  return { text, note: "", revision: String(latest.revision), version: "0", base: text };
+}
+
+const presentDraft = ({ _id, updatedAt }: SuggestionDraftDoc) => ({
+  id: String(_id),
+  at: updatedAt.toISOString(),
+});
 
 /** The forms of the page must stand though its texts cannot be compared. */
 function unlessRefused(error: unknown): null {

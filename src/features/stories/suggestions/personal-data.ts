@@ -2,7 +2,7 @@ import type { Types } from "mongoose";
 import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
 import { forgetSuggestions } from "./former.ts";
-import { FormerSuggestion, Suggestion, type SuggestionDoc } from "./model.ts";
+import { FormerSuggestion, Suggestion, type SuggestionDoc, SuggestionDraft } from "./model.ts";
 
 /** Answers and decisions of a member about anybody's suggestions, each with where it stands; not what others said. */
 async function* saidBy(by: Types.ObjectId): AsyncGenerator<unknown> {
@@ -23,11 +23,12 @@ async function* sentBefore(by: Types.ObjectId): AsyncGenerator<unknown> {
 
 /** What a member has suggested for stories, decided about suggestions, and said of them. */
 export const suggestionPersonalData: PersonalData = {
-  models: ["Suggestion", "FormerSuggestion"],
+  models: ["Suggestion", "FormerSuggestion", "SuggestionDraft"],
   async *export({ id }) {
     const by = toId(id);
     yield jsonListFile("suggestions.json", () => Suggestion.find({ by }).lean().cursor());
     yield jsonListFile("suggestions-before.json", () => sentBefore(by));
+    yield jsonListFile("suggestion-drafts.json", () => SuggestionDraft.find({ by }).lean().cursor());
     yield jsonListFile("suggestion-answers.json", () => saidBy(by));
   },
   async erase({ id }) {

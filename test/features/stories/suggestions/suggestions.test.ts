@@ -3,8 +3,12 @@ import fc from "fast-check";
 import supertest from "supertest";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
-import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { FormerSuggestion, Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
+import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
+import {
+  FormerSuggestion,
+  Suggestion,
+  SuggestionDraft,
+} from "../../../../src/features/stories/suggestions/model.ts";
 import { applyParts, partsOf, textOfBlocks } from "../../../../src/features/stories/suggestions/parts.ts";
 import { suggestionPersonalData } from "../../../../src/features/stories/suggestions/personal-data.ts";
 import { suggestionAnswerKind } from "../../../../src/features/stories/suggestions/report-kind.ts";
@@ -310,6 +314,116 @@ describe("Suggestions", () => {
       await (await as(stranger)).get(at).expect(404);
       await (await site.visit()).get(at).expect(302);
     }
+  });
+
+  describe("that are not sent yet", () => {
+    const drafts = () => `/api/chapters/${chapter}/suggestions/drafts`;
+    /** As the form of a page saves by itself. */
+    const save = async (writer: string, text: string, more: object = {}, member = editor) => {
+      const agent = await as(member);
+      const data = { text, revision: 1, writer, turn: 1, ...more };
+      const { body } = await agent
+        .put(drafts())
+        .set("x-csrf-token", await csrfOf(agent))
+        .send({ data });
+      return body.data as { id: string; turn: number };
+    };
+    const shown = async (query = "") => {
+      const form$ = page(await (await as(editor)).get(form() + query).expect(200));
+      const value = (name: string) => form$(`form[data-suggests] [name="${name}"]`).val() as string;
+      return { form$, value, text: String(form$("textarea[name=text]").text()).trim() };
+    };
+
+    it("are there again wherever the form is opened next, and nobody else's", async () => {
+      const before = await kinds(author);
+      await save("a", "First!", { note: "Louder" });
+      const { form$, value, text } = await shown();
+      expect(text).to.equal("First!");
+      expect(form$("textarea[name=note]").text().trim()).to.equal("Louder");
+      expect(form$("main").text()).to.include("Nobody else sees it until you send it");
+      expect(value("revision")).to.equal("1");
+      const theirs = page(await (await as(author)).get(form()).expect(200));
+      expect(theirs("textarea[name=text]").text().trim()).to.equal("First.\n\nSecond.\n\nThird.");
+      expect(await Suggestion.countDocuments({ chapter })).to.equal(0);
+      expect(await kinds(author)).to.deep.equal(before);
+    });
+
+    it("go on from what another page wrote as it was read, and lie beside it where that went on too", async () => {
+      const { id, turn } = await save("a", "First!");
+      expect(await save("b", "First!!", { from: { id, turn }, turn: 2 })).to.include({ id });
+      await save("a", "First, though.", { turn: 3 });
+      await save("a", "Late.", { turn: 2 });
+      expect((await SuggestionDraft.find({ chapter }).lean()).map(({ text }) => text)).to.have.members([
+        "First!!",
+        "First, though.",
+      ]);
+      const { form$, text } = await shown();
+      expect(text).to.equal("First, though.");
+      expect(form$(`a[href="${form()}?draft=${id}"]`).length).to.equal(1);
+      expect((await shown(`?draft=${id}`)).text).to.equal("First!!");
+    });
+
+    it("are one for each page, however often it saves at once", async () => {
+      await Promise.all(Array.from({ length: 8 }, (_, turn) => save("a", `Text ${turn}.`, { turn })));
+      expect((await SuggestionDraft.find({ chapter }).lean()).map(({ text }) => text)).to.deep.equal([
+        "Text 7.",
+      ]);
+    });
+
+    it("are saved and thrown away by the form without scripts", async () => {
+      const saved = await post(editor, form(), {
+        intent: "draft",
+        text: "Mine.",
+        revision: "1",
+        base: "First.",
+      });
+      expect(saved.status).to.equal(303);
+      const { value, text } = await shown();
+      expect(text).to.equal("Mine.");
+      const from = { draft: value("draft"), turn: value("turn"), revision: "1", base: value("base") };
+      expect((await post(editor, form(), { ...from, intent: "draft", text: "Mine, too." })).status).to.equal(
+        303,
+      );
+      expect(await SuggestionDraft.countDocuments({ chapter })).to.equal(1);
+      // As the form was before: what was saved since stays.
+      await post(editor, form(), { ...from, intent: "discard" });
+      expect((await shown()).text).to.equal("Mine, too.");
+      await post(editor, form(), { ...from, turn: (await shown()).value("turn"), intent: "discard" });
+      expect((await shown()).text).to.equal("First.\n\nSecond.\n\nThird.");
+    });
+
+    it("are over once they are sent, though their revision was thinned out meanwhile", async () => {
+      await save("a", "First!\n\nSecond.\n\nThird.");
+      await save("b", "Another.");
+      const { value } = await shown();
+      await updateChapter(services(), author.caller, chapter, {
+        html: html("First.", "Second.", "Third, now."),
+        version: 1,
+      });
+      await Revision.deleteMany({ chapter, number: 1 });
+      const text = "First!\n\nSecond.\n\nThird.";
+      const base = value("base");
+      const sent = await post(editor, form(), { text, base, revision: "1", version: "0", writer: "a" });
+      expect(sent.status).to.equal(303);
+      expect((await SuggestionDraft.find({ chapter }).lean()).map(({ writer }) => writer)).to.deep.equal([
+        "b",
+      ]);
+      const path = pathOf(await own());
+      expect((await post(author, path, { intent: "take" })).status).to.equal(303);
+      expect((await stored()).html)
+        .to.include("First!")
+        .and.include("Third, now.");
+    });
+
+    it("are in what their writer takes along, and gone with them", async () => {
+      await save("a", "First!");
+      const files = [];
+      for await (const { path } of suggestionPersonalData.export!({ id: editor.id } as never))
+        files.push(path);
+      expect(files).to.include("suggestion-drafts.json");
+      await suggestionPersonalData.erase!({ id: editor.id } as never, "leave");
+      expect(await SuggestionDraft.countDocuments({ by: editor.id })).to.equal(0);
+    });
   });
 
   it("come and are decided by the API too, and the same one twice at once is one", async () => {
