@@ -9,6 +9,8 @@ import { restrictUser } from "../../../../src/features/people/staff/index.ts";
 import { Narration } from "../../../../src/features/reach/narration/model.ts";
 import { OrderAudio } from "../../../../src/features/reach/narration/order-audio/model.ts";
 import { audioBytesOf, GIGABYTE } from "../../../../src/features/reach/narration/quota.ts";
+import { fileOfUpload } from "../../../../src/features/reach/narration/uploads/file-names.ts";
+import { UploadLocker } from "../../../../src/features/reach/narration/uploads/lock.ts";
 import { AudioRoom, AudioUpload } from "../../../../src/features/reach/narration/uploads/model.ts";
 import { formOf } from "../../../app/support/forms.ts";
 import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
@@ -279,6 +281,40 @@ describe("Audio that is uploaded in pieces", function () {
     await desk.act(buyer, order, "approve");
     await site.app.jobs.whenIdle();
     expect(await audioBytesOf(seller.id)).to.equal(0);
+  });
+
+  it("is sent by one request at a time, whichever process that reaches, and by the next of one that died", async () => {
+    const agent = await as(author);
+    const story = await writeStory(site, author);
+    const id = (await begun(agent, story)).split("/").at(-1)!;
+    const lockOfAnother = () => new UploadLocker().newLock(fileOfUpload(id));
+    const { signal } = new AbortController();
+    const [first, second] = [lockOfAnother(), lockOfAnother()];
+    const said: string[] = [];
+    const asked = new Promise<void>((done) => {
+      void first.lock(signal, () => {
+        said.push("asked");
+        done();
+      });
+    });
+    await eventually(async () => (await AudioUpload.findById(id).lean())?.lock !== undefined);
+    const waiting = second.lock(signal, () => {}).then(() => said.push("second"));
+    await asked;
+    said.push("let go");
+    await first.unlock();
+    await waiting;
+    expect(said.filter((word, at) => said.indexOf(word) === at)).to.deep.equal(["asked", "let go", "second"]);
+    await second.unlock();
+    const dead = { by: "a process that died", until: new Date(0) };
+    await AudioUpload.updateOne({ _id: id }, { $set: { lock: dead } });
+    expect((await piece(agent, `${UPLOADS}/${id}`, 0)).status).to.equal(204);
+    expect(await AudioUpload.findById(id).lean()).to.not.have.property("lock");
+    const giving = new AbortController();
+    await second.lock(signal, () => {});
+    const refused = lockOfAnother().lock(giving.signal, () => {});
+    giving.abort();
+    expect(await refused.catch((error: { status: number }) => error.status)).to.equal(503);
+    await second.unlock();
   });
 
   it("is found by indexes", async () => {

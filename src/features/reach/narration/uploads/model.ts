@@ -20,6 +20,8 @@ export interface AudioUploadDoc {
   readonly createdAt: Date;
   /** A day later it is forgotten, as its file is. */
   readonly expiresAt: Date;
+  /** The request that sends to it, until when that holds, and whether another waits. */
+  readonly lock?: { readonly by: string; readonly until: Date; readonly isWanted?: boolean };
 }
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
@@ -37,6 +39,13 @@ const schema = new Schema<AudioUploadDoc>(
     name: { type: String, default: "" },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    lock: {
+      type: new Schema<NonNullable<AudioUploadDoc["lock"]>>(
+        { by: String, until: Date, isWanted: Boolean },
+        { _id: false, id: false },
+      ),
+      default: undefined,
+    },
   },
   { versionKey: false, strict: "throw", collection: "audio-uploads" },
 );

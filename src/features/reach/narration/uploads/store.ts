@@ -1,15 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { type KvStore, Upload } from "@tus/server";
 import { spoolPathOf } from "../../../../core/base/spool.ts";
+import { uploadOfFile } from "./file-names.ts";
 import { AudioUpload, type AudioUploadDoc } from "./model.ts";
-
-const PREFIX = basename(spoolPathOf(""));
-/** The name of an upload's file, and back: nothing but an upload's id ever becomes a name. */
-export const fileOfUpload = (id: string): string => `${PREFIX}${id}`;
-export const uploadOfFile = (file: string): string => file.slice(PREFIX.length);
 
 /** What the protocol asks of an upload, out of what is noted of it; it is made and ended elsewhere. */
 const notes: KvStore<Upload> = {

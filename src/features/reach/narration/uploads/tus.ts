@@ -1,10 +1,12 @@
 import { stat } from "node:fs/promises";
-import { MemoryLocker, Metadata, Server } from "@tus/server";
+import { Metadata, Server } from "@tus/server";
 import type { Request, Response } from "express";
 import { HttpError, invalidField } from "../../../../core/base/errors.ts";
 import { spoolPathOf } from "../../../../core/base/spool.ts";
 import { audioUploadText as words } from "../../../../shared/reach/audio-upload.text.ts";
-import { fileOfUpload, UploadStore, uploadOfFile } from "./store.ts";
+import { fileOfUpload, uploadOfFile } from "./file-names.ts";
+import { UploadLocker } from "./lock.ts";
+import { UploadStore } from "./store.ts";
 
 export const TUS_VERSION = "1.0.0";
 
@@ -30,7 +32,7 @@ export function createTus(path: string): Tus {
     made ??= new Server({
       path,
       datastore: new UploadStore(),
-      locker: new MemoryLocker(),
+      locker: new UploadLocker(),
       namingFunction: idOf,
       getFileIdFromRequest: idOf,
       generateUrl: (_request, { id }) => `${path}/${uploadOfFile(id)}`,
