@@ -49,6 +49,18 @@ const ORDERS: readonly {
       ["buyer", "approve"],
     ],
   },
+  {
+    ...{ buyer: "maren.holt", service: "A radio voice for books that are not in a hurry" },
+    ...{ story: "A Yard of Blue", input: { access: "true", answers: ["A Yard of Blue"] } },
+    acts: [
+      ["seller", "accept"],
+      [
+        "seller",
+        "say",
+        { text: "The first chapter is up for you to hear. Tell me if the dyer is too slow." },
+      ],
+    ],
+  },
   { ...{ buyer: "tobias_quill", service: "The last pair of eyes" }, acts: [] },
   {
     ...{ buyer: "caspar_wren", service: "English to Spanish, with the jokes" },

@@ -160,6 +160,29 @@ const SERVICES: readonly DemoService[] = [
     likedBy: ["ines-varga"],
   },
   {
+    by: "seun.adeyemi",
+    hoursAgo: 26,
+    category: "audiobook",
+    title: "A radio voice for books that are not in a hurry",
+    description:
+      "Twelve years of late news taught me to read as if one person were listening. I narrate in English, with the accents your people have, and deliver a file for each chapter, cleaned and levelled.",
+    aiUse: "none",
+    skills: ["narration", "mastering"],
+    tags: ["audio", "literary"],
+    languages: ["en"],
+    pricing: "words",
+    packages: [
+      {
+        name: "Narration",
+        includes: "Each chapter recorded once, with one round of retakes.",
+        price: 2_000,
+        rounds: 1,
+        delivery: "336",
+      },
+    ],
+    requirements: [{ kind: "story", question: "Which story is it?", required: true, choices: [] }],
+  },
+  {
     by: "nell.ashby",
     hoursAgo: 6,
     as: "review",

@@ -5,6 +5,9 @@ import type { DemoContent, DemoWorld } from "../../../core/demo-content.ts";
 import { type NarrationDependencies, saveNarration } from "./commands.ts";
 import { Narration } from "./model.ts";
 import { encodeMp3 } from "./mp3.ts";
+import { putOrderAudio } from "./order-audio/commands.ts";
+import { OrderAudio } from "./order-audio/model.ts";
+import type { SentAudio } from "./uploads/take.ts";
 
 const NARRATED = {
   author: "maren.holt",
@@ -13,37 +16,85 @@ const NARRATED = {
   chapters: 2,
 } as const;
 
-/** A story to listen to; a tune stands in for the voice. */
+const ORDERED = { narrator: "seun.adeyemi", title: "A Yard of Blue" } as const;
+
+/** A story to listen to, and one that is being narrated by an order; a tune stands in for the voice. */
 export const narrationDemo = (dependencies: NarrationDependencies): DemoContent => ({
   place: 96,
-  async load({ connection, viewers }: DemoWorld) {
-    const viewer = viewers.get(NARRATED.author)!;
-    const story = await connection
-      .collection("stories")
-      .findOne({ author: toId(viewer.id!), title: NARRATED.title });
-    const published = (story?.contents as { chapter: unknown; state: string; type: string }[] | undefined)
-      ?.filter(({ state, type }) => state === "published" && type === "chapter")
-      .slice(0, NARRATED.chapters);
-    for (const [index, { chapter }] of (published ?? []).entries()) {
-      if (await Narration.exists({ _id: chapter as never })) continue;
-      const path = newSpoolPath(".mp3");
-      const bytes = await encodeMp3(tune(index), RATE, 32);
-      await writeFile(path, bytes, { mode: 0o600 });
-      try {
-        const place = { story: String(story!._id), chapter: String(chapter) };
-        await saveNarration(
-          dependencies,
-          { viewer, requestId: "demo" },
-          place,
-          { narrator: NARRATED.narrator },
-          { path, size: bytes.length, fileName: `tide-table-${index + 1}.mp3` },
-        );
-      } finally {
-        await discard([{ path }]);
-      }
-    }
+  async load(world) {
+    await narrate(dependencies, world);
+    await deliverFirst(dependencies, world);
   },
 });
+
+async function narrate(
+  dependencies: NarrationDependencies,
+  { connection, viewers }: DemoWorld,
+): Promise<void> {
+  const viewer = viewers.get(NARRATED.author)!;
+  const story = await connection
+    .collection("stories")
+    .findOne({ author: toId(viewer.id!), title: NARRATED.title });
+  const published = (story?.contents as { chapter: unknown; state: string; type: string }[] | undefined)
+    ?.filter(({ state, type }) => state === "published" && type === "chapter")
+    .slice(0, NARRATED.chapters);
+  for (const [index, { chapter }] of (published ?? []).entries()) {
+    if (await Narration.exists({ _id: chapter as never })) continue;
+    const place = { story: String(story!._id), chapter: String(chapter) };
+    await withTune(index, `tide-table-${index + 1}.mp3`, (sent) =>
+      saveNarration(
+        dependencies,
+        { viewer, requestId: "demo" },
+        place,
+        { narrator: NARRATED.narrator },
+        sent,
+      ),
+    );
+  }
+}
+
+/** The first chapter that a narrator has put down with an order; none where there are no orders of the demo. */
+async function deliverFirst(
+  dependencies: NarrationDependencies,
+  { connection, viewers }: DemoWorld,
+): Promise<void> {
+  const viewer = viewers.get(ORDERED.narrator);
+  const story = await connection.collection("stories").findOne({ title: ORDERED.title, listed: true });
+  const order =
+    viewer?.id &&
+    story &&
+    (await connection.collection("orders").findOne({
+      ...{ story: story._id, seller: toId(viewer.id), category: "audiobook", state: "accepted" },
+    }));
+  if (!order || (await OrderAudio.exists({ order: order._id }))) return;
+  const first = (story.contents as { chapter: unknown; type: string }[]).find(
+    ({ type }) => type === "chapter",
+  );
+  await withTune(2, "a-yard-of-blue-1.mp3", (sent) =>
+    putOrderAudio(
+      dependencies,
+      { viewer, requestId: "demo" },
+      String(order._id),
+      String(first?.chapter),
+      sent,
+    ),
+  );
+}
+
+async function withTune(
+  turn: number,
+  fileName: string,
+  work: (sent: SentAudio) => Promise<unknown>,
+): Promise<void> {
+  const path = newSpoolPath(".mp3");
+  const bytes = await encodeMp3(tune(turn), RATE, 32);
+  await writeFile(path, bytes, { mode: 0o600 });
+  try {
+    await work({ path, size: bytes.length, fileName });
+  } finally {
+    await discard([{ path }]);
+  }
+}
 
 const RATE = 22_050;
 /** Hertz, each for so many seconds. */
