@@ -5,37 +5,41 @@ import { dayOf } from "./figures.ts";
 import { LinkDay, StoryLink, type StoryLinkDoc } from "./model.ts";
 
 const AUTHOR = "maren.holt";
-const LINKS: readonly { readonly title: string; readonly details: LinkInput & { readonly slug: string } }[] =
-  [
-    {
-      title: "The Tide Table",
-      details: {
-        type: "promotional",
-        slug: "the-tide-table",
-        headline: "For everyone who has ever waited for a boat",
-        pitch:
-          "I wrote this one in the winter when the ferry did not run. It is short chapters, long evenings, and a keeper who counts what the sea takes.\n\nStart here; the first chapters are free.",
-        opening: "true",
-        shopName1: "Harbour Books",
-        shopUrl1: "https://harbour-books.example/the-tide-table",
-      },
+const LINKS: readonly {
+  readonly title: string;
+  readonly details: LinkInput & { readonly slug: string };
+  /** Since when it is shared: what a link in use looks like. */
+  readonly days: number;
+}[] = [
+  {
+    title: "The Tide Table",
+    details: {
+      type: "promotional",
+      slug: "the-tide-table",
+      headline: "For everyone who has ever waited for a boat",
+      pitch:
+        "I wrote this one in the winter when the ferry did not run. It is short chapters, long evenings, and a keeper who counts what the sea takes.\n\nStart here; the first chapters are free.",
+      opening: "true",
+      shopName1: "Harbour Books",
+      shopUrl1: "https://harbour-books.example/the-tide-table",
     },
-    {
-      title: "Notes Towards a Eulogy",
-      details: {
-        type: "arc",
-        slug: "notes-towards-a-eulogy",
-        headline: "Read it before it is out",
-        pitch:
-          "Twenty copies, for readers who do not mind a shed. Tell me where you would review it, and be as honest as my father was.",
-        limit: "20",
-        approval: "hand",
-      },
+    days: 40,
+  },
+  {
+    title: "Notes Towards a Eulogy",
+    details: {
+      type: "arc",
+      slug: "notes-towards-a-eulogy",
+      headline: "Read it before it is out",
+      pitch:
+        "Twenty copies, for readers who do not mind a shed. Tell me where you would review it, and be as honest as my father was.",
+      limit: "20",
+      approval: "hand",
     },
-  ];
+    days: 6,
+  },
+];
 
-/** Weeks of visits: what a link in use looks like. */
-const DAYS = 40;
 const SOURCES = ["", "newsletter", "instagram", "qr"] as const;
 
 /** Links that an author shares, with what they brought. */
@@ -46,13 +50,13 @@ export const linksDemo: DemoContent = {
   },
 };
 
-async function share(world: DemoWorld, { title, details }: (typeof LINKS)[number]): Promise<void> {
+async function share(world: DemoWorld, { title, details, days }: (typeof LINKS)[number]): Promise<void> {
   const caller = { viewer: world.viewers.get(AUTHOR)!, requestId: "demo" };
   const known = await StoryLink.findOne({ slug: details.slug }).lean<StoryLinkDoc>();
   if (known?.state === "open") return;
   const link =
     known ?? (await createLink(world.services, caller, { ...details, story: await storyId(world, title) }));
-  for (let back = 0; back < DAYS; back += 1)
+  for (let back = 0; back < days; back += 1)
     for (const [place, source] of SOURCES.entries()) {
       const visits = (back * 7 + place * 5 + 3) % 11;
       const day = dayOf(new Date(world.begun.getTime() - (back + 1) * 86_400_000));
