@@ -36,7 +36,11 @@ export interface LetterData extends LetterContent {
   readonly postal: string;
   /** Ends letters like it. */
   readonly unsubscribe: string;
-  /** Ends the counting of links that are followed; null where none are counted. */
+  /** Links that are followed are counted, as the reader agreed. */
+  readonly linksCounted: boolean;
+  /** How many open it is counted, by a picture with an address of its own; null where it is not. */
+  readonly opens: { readonly picture: string | null } | null;
+  /** Ends both; null where nothing is counted. */
   readonly endCounting: string | null;
   /** The letter on the site; null where it is not kept there. */
   readonly web: string | null;

@@ -2,7 +2,9 @@
 export const lettersText = {
   unsubscribe: "Stop these newsletters",
   counted: "As you agreed, we count which links are followed, never by whom.",
-  endCounting: "End that",
+  opens:
+    "A picture too small to see tells us how many have opened this newsletter, never who. Without pictures nothing is counted.",
+  endCounting: "Do not count me",
   onTheSite: "Read this newsletter on the site",
   whyList: (list: string, author: string) =>
     `You get this because you joined “${list}” by ${author} and confirmed it.`,

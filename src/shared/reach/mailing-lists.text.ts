@@ -87,8 +87,8 @@ export const mailingListsText = {
     welcomeSubject: (name: string) => `Welcome to ${name}`,
   },
   counting: {
-    asks: "Links that you follow in newsletters of this mailing list are counted no longer. You go on getting them.",
-    done: "Links that you follow are counted no longer.",
+    asks: "What you open and follow of newsletters of this mailing list is counted no longer. You go on getting them.",
+    done: "What you open and follow is counted no longer.",
   },
   unsubscribe: {
     asks: "You will get no more newsletters of this mailing list.",

@@ -108,6 +108,7 @@ export interface SubjectResultDto {
   readonly sent: number;
   readonly counted: number;
   readonly clicks: number;
+  readonly opened: number;
 }
 
 /** How a sending goes, or went. */
@@ -117,6 +118,8 @@ export interface SentReviewDto {
   readonly letters: Readonly<Record<LetterState, number>>;
   readonly at: string | null;
   readonly archived: boolean;
+  /** How many were opened; null where that is not counted. */
+  readonly opened: number | null;
   /** Of a letter that goes by itself, or did. */
   readonly trigger: TriggerDto | null;
   /** Of a letter that tries two subjects; null for one with one. */

@@ -18,6 +18,8 @@ export const newslettersPaths = {
   letter: (id: string) => `/newsletter/${id}`,
   /** A link of a letter, counted on its way. */
   followed: (id: string, subject: SubjectName, number: number) => `/newsletter/${id}/${subject}/${number}`,
+  /** The picture of one letter that tells that it was opened. */
+  pixel: (id: string) => `/newsletter/opened/${id}.gif`,
   admin: (place: { after?: string | undefined; before?: string | undefined } = {}) =>
     `/admin/newsletters${query(place)}`,
 } as const;

@@ -80,6 +80,9 @@ export const newslettersText = {
       noindex: "Everyone with its address can read it; search engines are asked to leave it out",
       none: "It is in the mail alone",
     },
+    tracksOpens: "Count how many readers open it",
+    tracksOpensHint:
+      "A picture too small to see does it, and each newsletter says so. You see a number, never who; whoever does not want that is left out. Many mail programs show no pictures, or fetch them unasked: take it for a rough figure.",
     blocks: "What the newsletter says",
     block: (kind: string, number: number) => `${number}. ${kind}`,
     text: "Text",
@@ -129,7 +132,7 @@ export const newslettersText = {
       `${formatBytes(bytes)} of ${formatBytes(LETTER_BYTES_MAX)}: above that Gmail cuts a newsletter.`,
     preview: "How it looks",
     phone: "On a phone",
-    desktop: "On a desk",
+    desktop: "On a desktop",
     asText: "As text",
     whole: "Open it by itself",
     test: "Test newsletter",
@@ -177,7 +180,7 @@ export const newslettersText = {
       sample: `A fifth of the readers first, half of them each; after ${SAMPLE_HOURS} hours the rest get the better one`,
     },
     splitHint:
-      "Better is the one of which more links are followed. Only readers who agreed to that are counted, and nobody is followed by name; whether a newsletter is opened is not looked at. Below a few hundred readers chance decides.",
+      "Better is the one of which more links are followed. Only readers who agreed to that are counted, and nobody is followed by name; how many open each does not decide. Below a few hundred readers chance decides.",
     changedMeanwhile:
       "This newsletter was changed since you looked at it. It is not sent: look at it as it is now, then press again.",
     sendButton: "Send",
@@ -241,6 +244,9 @@ export const newslettersText = {
     lettersSent: "Newsletters sent",
     counted: "To readers who are counted",
     followed: "Links followed",
+    opened: "Opened",
+    openedHint:
+      "As far as can be told: mail programs that show no pictures, or fetch them unasked, are not counted.",
     subjectsHint:
       "Only readers who agreed to it are counted, each once a day for each link. Programs that open every link of a mail may be among them, of both subjects alike.",
     waitsUntil: "The rest of the readers get the better one at",

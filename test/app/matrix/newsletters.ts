@@ -33,6 +33,7 @@ export const rows: MatrixRows = {
   },
   addresses: {
     "GET /newsletters/:id/letter": own,
+    "GET /newsletter/opened/:pixel.gif": everyone,
     "GET /newsletter/:id/:subject/:number": "302 302 302 302 302 302 302 302",
   },
   api: {
@@ -73,6 +74,7 @@ export const rows: MatrixRows = {
       "DELETE /api/newsletters/{id}": async () => `/api/newsletters/${await make()}`,
       "GET /newsletter/:id": `/newsletter/${sent}`,
       "GET /newsletters/:id/letter": `${at}/letter`,
+      "GET /newsletter/opened/:pixel.gif": "/newsletter/opened/unknown.gif",
       "GET /newsletter/:id/:subject/:number": `/newsletter/${sent}/a/0`,
     };
   },

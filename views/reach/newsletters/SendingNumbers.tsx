@@ -10,6 +10,7 @@ import { Table } from "../../ui/Table.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const words = newslettersText.sent;
+type Row = NonNullable<SentReviewDto["subjects"]>["results"][number];
 
 /** How a sending goes: all who get it, and where their letters stand. */
 export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentReviewDto; zone: string }) {
@@ -36,8 +37,15 @@ export function SendingNumbers({ id, sent, zone }: { id: string; sent: SentRevie
             <dd>{formatNumber(letters[each])}</dd>
           </div>
         ))}
+        {sent.opened !== null && (
+          <div>
+            <dt>{words.opened}</dt>
+            <dd>{formatNumber(sent.opened)}</dd>
+          </div>
+        )}
       </dl>
-      {sent.subjects && <Subjects {...sent.subjects} zone={zone} />}
+      {sent.opened !== null && <p>{words.openedHint}</p>}
+      {sent.subjects && <Subjects {...sent.subjects} opens={sent.opened !== null} zone={zone} />}
       {letters.doubtful > 0 && <p>{words.doubtfulHint}</p>}
       {letters["left-out"] > 0 && <p>{words.leftOutHint}</p>}
       <div className="actions">
@@ -68,8 +76,9 @@ function Subjects({
   results,
   decideAt,
   winner,
+  opens,
   zone,
-}: NonNullable<SentReviewDto["subjects"]> & { zone: string }) {
+}: NonNullable<SentReviewDto["subjects"]> & { opens: boolean; zone: string }) {
   return (
     <>
       <Table
@@ -79,6 +88,9 @@ function Subjects({
         columns={[
           { head: words.subject, cell: ({ subject }) => <bdi>{subject}</bdi> },
           { head: words.lettersSent, cell: ({ sent }) => formatNumber(sent), figures: true },
+          ...(opens
+            ? [{ head: words.opened, cell: ({ opened }: Row) => formatNumber(opened), figures: true }]
+            : []),
           { head: words.counted, cell: ({ counted }) => formatNumber(counted), figures: true },
           { head: words.followed, cell: ({ clicks }) => formatNumber(clicks), figures: true },
         ]}

@@ -12,7 +12,7 @@ import {
 } from "../../../src/shared/reach/newsletters.ts";
 import { MarkdownHelp } from "../../stories/chapters/MarkdownHelp.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { RadioGroup } from "../../ui/Choice.tsx";
+import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
@@ -109,6 +109,14 @@ export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPag
           value={value("archive")}
           options={ARCHIVES.map((each) => ({ value: each, label: words.archives[each] }))}
         />
+        {list !== null && (
+          <Checkbox
+            {...bind("tracksOpens")}
+            label={words.tracksOpens}
+            hint={words.tracksOpensHint}
+            checked={value("tracksOpens") === "true"}
+          />
+        )}
         <div className="actions">
           <Button look="primary" iconAfter="arrow-right" name="do" value="next">
             {words.next}

@@ -77,6 +77,8 @@ export async function joinList(
     if (known?.state === "confirmed" && !story) return;
     const proof = { words: agreed, askedAt: now, confirmedAt: null };
     const fresh = known?.state === "confirmed" ? {} : { state: "pending", source: "page", proof, counted };
+    // Who asked not to be counted has changed their mind.
+    const isCountedNow = counted && known?.state !== "confirmed";
     const $set = {
       ...{ ...fresh, askedAgainAt: now },
       ...(name ? { name } : {}),
@@ -86,7 +88,7 @@ export async function joinList(
     } as never;
     const after = await Subscriber.findOneAndUpdate(
       { list: list._id, email },
-      { $set, $setOnInsert: { createdAt: now } },
+      { $set, $setOnInsert: { createdAt: now }, ...(isCountedNow ? { $unset: { uncounted: "" } } : {}) },
       { session, upsert: true, returnDocument: "after" },
     ).lean<SubscriberDoc>();
     await askToConfirm(joining, { list, author }, after!, session);
@@ -177,12 +179,13 @@ async function openStory(
   if (user) await setJoined(session, toId(user), story);
 }
 
-/** The kind of mail whose link ends the counting of links that one follows. */
+/** The kind of mail whose link ends all counting of what one does with letters. */
 export const COUNTING_TOPIC = "letter-counting";
 
-/** Counts no longer which links of letters to an address are followed; may be asked for again and again. */
+/** Counts no longer what is done with letters to an address; may be asked for again and again. */
 export const endCounting = async (subscriber: string): Promise<void> => {
-  if (isId(subscriber)) await Subscriber.updateOne({ _id: toId(subscriber) }, { $unset: { counted: "" } });
+  const ended = { $unset: { counted: "" }, $set: { uncounted: true } } as const;
+  if (isId(subscriber)) await Subscriber.updateOne({ _id: toId(subscriber) }, ended);
 };
 
 /** Ends letters to an address, by the link in each; may be asked for again and again. */

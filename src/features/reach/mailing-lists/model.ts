@@ -42,6 +42,8 @@ export interface SubscriberDoc {
   readonly proof: ConsentProof;
   /** Agreed that links they follow are counted. */
   readonly counted?: boolean;
+  /** Asked not to be counted, in no way. */
+  readonly uncounted?: boolean;
   /** Hash of the token that confirms; null once it is used. */
   readonly token: string | null;
   /** When the last link to confirm was asked for by who had asked before. */
@@ -97,6 +99,7 @@ const subscribers = new Schema<SubscriberDoc>(
       required: true,
     },
     counted: Boolean,
+    uncounted: Boolean,
     token: { type: String, default: null },
     askedAgainAt: Date,
     story: Schema.Types.ObjectId,

@@ -75,6 +75,8 @@ export interface ConfirmedReader {
   readonly to: SubscriberDoc["_id"];
   /** Agreed that links they follow are counted. */
   readonly counted?: boolean;
+  /** Asked not to be counted. */
+  readonly uncounted?: boolean;
   /** The end of the address of the story link that brought them. */
   readonly link?: string | undefined;
 }
@@ -92,7 +94,7 @@ export async function walkConfirmed(
       ...(tags.length > 0 ? { tags: { $in: [...tags] } } : {}),
       ...(after ? { _id: { $gt: after } } : {}),
     },
-    { email: 1, counted: 1, link: 1 },
+    { email: 1, counted: 1, uncounted: 1, link: 1 },
   )
     .sort({ _id: 1 })
     .limit(limit)
@@ -100,8 +102,14 @@ export async function walkConfirmed(
   return rows.map(presentReader);
 }
 
-const presentReader = ({ _id, email, counted = false, link }: SubscriberDoc): ConfirmedReader => ({
-  ...{ email: email.toLowerCase(), to: _id, counted, link },
+const presentReader = ({
+  _id,
+  email,
+  counted = false,
+  uncounted = false,
+  link,
+}: SubscriberDoc): ConfirmedReader => ({
+  ...{ email: email.toLowerCase(), to: _id, counted, uncounted, link },
 });
 
 /** Confirmed readers of a list among some of them. One find. */
@@ -111,7 +119,7 @@ export const confirmedReaders = async (
 ): Promise<ConfirmedReader[]> =>
   (
     await Subscriber.find({ ...who, list, state: "confirmed" } as never, {
-      ...{ email: 1, counted: 1, link: 1 },
+      ...{ email: 1, counted: 1, uncounted: 1, link: 1 },
     }).lean<SubscriberDoc[]>()
   ).map(presentReader);
 

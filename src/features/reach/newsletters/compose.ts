@@ -14,8 +14,9 @@ import { presentServices, readService } from "../../market/services/index.ts";
 import { findPeople } from "../../people/users/index.ts";
 import { presentStoryCard, readStoryCards } from "../../stories/stories/index.ts";
 import { findListById } from "../mailing-lists/index.ts";
-import { UNSUBSCRIBE_HERE } from "./letter-page.tsx";
+import { END_COUNTING_HERE, UNSUBSCRIBE_HERE } from "./letter-page.tsx";
 import type { BlockDoc, NewsletterDoc } from "./model.ts";
+import { countsOpens } from "./opens.ts";
 
 interface Site {
   readonly name: string;
@@ -47,7 +48,10 @@ export async function composeLetter(
     from: list ? words.from(sender.name, site.name) : site.name,
     blocks: await blocksOf(newsletter.blocks, site),
     unsubscribe: UNSUBSCRIBE_HERE,
-    endCounting: null,
+    ...(countsOpens(newsletter)
+      ? { opens: { picture: null }, endCounting: END_COUNTING_HERE }
+      : { opens: null, endCounting: null }),
+    linksCounted: false,
     web: archive === "none" ? null : site.url + newslettersPaths.letter(String(_id)),
   };
 }

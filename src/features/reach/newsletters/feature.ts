@@ -55,7 +55,10 @@ export function newsletters(dependencies: FeatureDependencies): Feature {
     prepare: () => jobs.every("23 * * * *", sweep, null),
     demo: newslettersDemo,
     personalData: newsletterPersonalData(pictures),
-    quietCollections: ["newsletter-letters"],
+    quietCollections: ["newsletter-letters", "newsletter-pixels"],
+    quietFields: ["clicks", "opens"].flatMap((of) =>
+      ["", ".a", ".b"].map((subject) => `newsletters.${of}${subject}`),
+    ),
     stop: async () => bulkMailer.close(),
   };
 }

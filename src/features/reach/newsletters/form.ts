@@ -23,7 +23,10 @@ import type { BlockDoc, NewsletterDoc } from "./model.ts";
 const words = newslettersText.write;
 
 type Sent = Readonly<Record<string, string | undefined>>;
-type Head = Pick<NewsletterDoc, "subject" | "otherSubject" | "preheader" | "postal" | "archive">;
+type Head = Pick<
+  NewsletterDoc,
+  "subject" | "otherSubject" | "preheader" | "postal" | "archive" | "tracksOpens"
+>;
 
 const line = (max: number) =>
   plainTextRule(max)
@@ -39,6 +42,7 @@ const headRules = Joi.object<Head>({
     .valid(...ARCHIVES)
     .empty("")
     .default("open"),
+  tracksOpens: Joi.boolean().empty("").default(false),
 });
 
 /** What the form says of the letter as a whole. @throws 400 by field */
@@ -119,6 +123,7 @@ export function valuesOf(
   const { subject, otherSubject = "", preheader, postal, archive, blocks, version = 1 } = newsletter;
   const values: Record<string, string> = { subject, otherSubject, preheader, postal, archive };
   values.version = String(version);
+  values.tracksOpens = newsletter.tracksOpens ? "true" : "";
   for (const [index, block] of blocks.entries()) {
     const number = index + 1;
     if (block.html !== undefined) values[`text${number}`] = htmlToMarkdown(block.html);

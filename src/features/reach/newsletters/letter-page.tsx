@@ -14,6 +14,9 @@ export const UNSUBSCRIBE_HERE = "https://unsubscribe.invalid/here";
 /** The same for the address that ends the counting of links they follow. */
 export const END_COUNTING_HERE = "https://end-counting.invalid/here";
 
+/** Stands for the address of the picture that tells, once, that a letter was opened. */
+export const PIXEL_HERE = "https://pixel.invalid/here";
+
 /** Draws a letter, for one recipient or with `UNSUBSCRIBE_HERE` for all. */
 export async function drawLetter(letter: LetterData): Promise<DrawnLetter> {
   const html = await render(<Letter letter={letter} />);
@@ -33,10 +36,12 @@ export function addressedTo(
   { html, text }: DrawnLetter,
   unsubscribe: string,
   endCounting: string | null = null,
+  pixel: string | null = null,
 ): DrawnLetter {
   const addressed = (part: string): string => {
     const own = part.replaceAll(UNSUBSCRIBE_HERE, unsubscribe);
-    return endCounting === null ? own : own.replaceAll(END_COUNTING_HERE, endCounting);
+    const free = endCounting === null ? own : own.replaceAll(END_COUNTING_HERE, endCounting);
+    return pixel === null ? free : free.replaceAll(PIXEL_HERE, pixel);
   };
   return { html: addressed(html), text: addressed(text) };
 }

@@ -98,6 +98,10 @@ export interface NewsletterDoc {
   readonly links: readonly string[];
   /** Links that were followed by readers who agreed to be counted, by subject; never by whom. */
   readonly clicks?: Readonly<Partial<Record<SubjectName, number>>>;
+  /** How many open it is counted, by a picture in each letter that says so; of one to a list alone. */
+  readonly tracksOpens?: boolean;
+  /** Letters that were opened, by subject; never by whom. */
+  readonly opens?: Readonly<Partial<Record<SubjectName, number>>>;
   /** Its writer is away. */
   readonly ownerHidden?: boolean;
   readonly createdAt: Date;
@@ -116,6 +120,8 @@ export interface LetterDoc {
   readonly subject?: SubjectName;
   /** The reader agreed that links they follow are counted. */
   readonly counted?: boolean;
+  /** The reader asked not to be counted: nothing in it tells that it was opened. */
+  readonly uncounted?: boolean;
   /** Which run handed it over. */
   readonly run?: string;
   /** Not before. */
@@ -144,6 +150,11 @@ const block = new Schema<BlockDoc>(
     words: String,
     url: String,
   },
+  { _id: false, id: false },
+);
+
+const bySubject = new Schema<Partial<Record<SubjectName, number>>>(
+  { a: Number, b: Number },
   { _id: false, id: false },
 );
 
@@ -193,13 +204,9 @@ const newsletters = new Schema<NewsletterDoc>(
     decideAt: { type: Date, default: null },
     winner: { type: String, enum: [...SUBJECTS, null], default: null },
     links: { type: [String], default: [] },
-    clicks: {
-      type: new Schema<NonNullable<NewsletterDoc["clicks"]>>(
-        { a: Number, b: Number },
-        { _id: false, id: false },
-      ),
-      default: undefined,
-    },
+    clicks: { type: bySubject, default: undefined },
+    tracksOpens: Boolean,
+    opens: { type: bySubject, default: undefined },
     ownerHidden: Boolean,
   },
   { timestamps: true, versionKey: false, strict: "throw", collection: "newsletters" },
@@ -222,6 +229,7 @@ const letters = new Schema<LetterDoc>(
     state: { type: String, enum: LETTER_STATES, required: true },
     subject: { type: String, enum: SUBJECTS },
     counted: Boolean,
+    uncounted: Boolean,
     run: String,
     due: { type: Date, required: true },
     tries: { type: Number, default: 0 },
@@ -234,3 +242,26 @@ letters.index({ newsletter: 1, email: 1 }, { unique: true });
 letters.index({ newsletter: 1, state: 1, due: 1, _id: 1 });
 letters.index({ email: 1 });
 export const NewsletterLetter = defineModel<LetterDoc>("NewsletterLetter", letters);
+
+/** The picture of one letter that tells, once, that it was opened. Whose letter that is stands nowhere. */
+export interface PixelDoc {
+  /** The end of its address. */
+  readonly _id: string;
+  readonly newsletter: Types.ObjectId;
+  readonly subject: SubjectName;
+  /** Who opens the letter later is not counted. */
+  readonly expiresAt: Date;
+}
+
+const pixels = new Schema<PixelDoc>(
+  {
+    _id: { type: String, required: true },
+    newsletter: { ...id, ref: "Newsletter" },
+    subject: { type: String, enum: SUBJECTS, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false, strict: "throw", collection: "newsletter-pixels" },
+);
+pixels.index({ newsletter: 1 });
+pixels.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+export const NewsletterPixel = defineModel<PixelDoc>("NewsletterPixel", pixels);

@@ -51,6 +51,7 @@ const updateRules = Joi.object({
   preheader: Joi.string().max(PREHEADER_MAX).allow(""),
   postal: Joi.string().max(POSTAL_MAX).allow(""),
   archive: Joi.string().valid(...ARCHIVES),
+  tracksOpens: Joi.boolean().description("Whether it is counted how many open it; each letter says so"),
   version: Joi.number().integer().min(1).description("As it was read; one that is behind another is 409"),
   blocks: Joi.array().items(blockRules).max(BLOCKS_MAX),
 });
@@ -75,6 +76,7 @@ export const newsletterResource = (writing: Writing): Resource =>
       preheader: { type: "string" },
       postal: { type: "text" },
       archive: { type: "string" },
+      tracksOpens: { type: "boolean" },
       blocks: { type: "json", description: "Texts as HTML; written as Markdown, in `text`" },
       version: { type: "integer" },
       recipients: { type: "integer" },
@@ -100,10 +102,13 @@ async function update(
 ): Promise<void> {
   const found = await permittedNewsletter(caller, "update", id);
   const { version: _now, ...known } = valuesOf(found);
-  const values: Record<string, string> = { ...known, ...(head as Record<string, string>) };
+  const values: Record<string, string> = { ...known, ...strings(head) };
   if (version !== undefined) values.version = String(version);
   const kinds: readonly BlockInput[] = blocks ?? found.blocks.map(({ kind, key }) => ({ kind, key }));
   for (const [index, block] of kinds.entries())
     for (const [name, value] of Object.entries(block)) values[`${name}${index + 1}`] = String(value);
   await saveNewsletter(writing, caller, id, { values, pictures: [] });
 }
+
+const strings = (given: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));

@@ -6,6 +6,7 @@ import { createVisits } from "../../../core/http/visits.ts";
 import { accountsPaths } from "../../../shared/accounts/accounts.paths.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { drawLetter } from "./letter-page.tsx";
+import { countOpened, isOpening, PIXEL } from "./opens.ts";
 import { permittedNewsletter } from "./policy.ts";
 import { countFollowed, isSubject, linkOf } from "./subjects.ts";
 
@@ -16,6 +17,7 @@ const POLICY =
 /**
  * `/newsletters/:id/letter`: a letter as its readers get it, for whoever writes it; `?as=text` its other part. And
  * `/newsletter/:id/a/3`: a link of a letter that was sent, counted for its subject alone: the address is the same for all.
+ * And `/newsletter/opened/:pixel.gif`, the picture of a letter whose author counts how many open it.
  */
 export function letterRoute(site: { readonly name: string; readonly url: string }): Router {
   const router = Router();
@@ -31,6 +33,14 @@ export function letterRoute(site: { readonly name: string; readonly url: string 
     response.setHeader("Cache-Control", "private, no-store");
     const plain = query.as === "text";
     response.type(plain ? "text/plain" : "text/html").send(plain ? text : html);
+  });
+  router.get("/newsletter/opened/:pixel.gif", async ({ method, params, headers }, response) => {
+    if (method === "GET" && isOpening(headers["user-agent"] ?? "")) await countOpened(params.pixel);
+    // Programs that read mail in a browser have addresses of their own.
+    response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    response.setHeader("Cache-Control", "private, no-store");
+    response.setHeader("X-Robots-Tag", "noindex");
+    response.type("image/gif").send(PIXEL);
   });
   const visits = createVisits();
   const seen = new LRUCache<string, true>({ max: 50_000, ttl: 86_400_000 });

@@ -7,8 +7,9 @@ import { COUNTING_TOPIC, LIST_TOPIC } from "../mailing-lists/index.ts";
 import { clocksOf } from "./clocks.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { handOver } from "./hand-over.ts";
-import { addressedTo, type DrawnLetter, drawLetter, END_COUNTING_HERE } from "./letter-page.tsx";
+import { addressedTo, type DrawnLetter, drawLetter, END_COUNTING_HERE, PIXEL_HERE } from "./letter-page.tsx";
 import { type LetterDoc, Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import { countsOpens, newPixel } from "./opens.ts";
 import { stillWanted, walkRecipients, writeDown } from "./recipients.ts";
 import {
   countedLink,
@@ -103,18 +104,18 @@ export async function runNewsletter(
   return null;
 }
 
-/** Recipients' letters of a run: each subject is drawn once, and once more for those who agreed to be counted. */
+/** Recipients' letters of a run: each subject is drawn once for all of whom the same is counted. */
 function lettersOf(
   newsletter: NewsletterDoc,
   sender: { readonly name: string },
   letter: LetterData,
-  { site, unsubscribeUrl }: Pick<SendingParts, "site" | "unsubscribeUrl">,
+  { services, site, unsubscribeUrl }: Pick<SendingParts, "services" | "site" | "unsubscribeUrl">,
 ): (row: LetterDoc) => Promise<BulkMail> {
   const list = listOf(newsletter, sender);
   const drawn = new Map<string, Promise<DrawnLetter>>();
   let winner: Promise<SubjectName> | null = null;
-  const draw = (name: SubjectName, counted: boolean): Promise<DrawnLetter> => {
-    const key = `${name} ${counted}`;
+  const draw = (name: SubjectName, counted: boolean, opens: boolean): Promise<DrawnLetter> => {
+    const key = `${name} ${counted} ${opens}`;
     const known =
       drawn.get(key) ??
       drawLetter({
@@ -122,21 +123,25 @@ function lettersOf(
         subject: wordsOf(newsletter, name),
         ...(counted && {
           blocks: withCountedLinks(letter.blocks, newsletter.links, countedLink(site, newsletter._id, name)),
-          endCounting: END_COUNTING_HERE,
+          linksCounted: true,
         }),
+        opens: opens ? { picture: PIXEL_HERE } : null,
+        endCounting: counted || opens ? END_COUNTING_HERE : null,
       });
     drawn.set(key, known);
     return known;
   };
-  return async ({ _id, email, to, subject, counted = false }) => {
+  return async ({ _id, email, to, subject, counted = false, uncounted = false }) => {
     if (!subject && triesTwo(newsletter)) winner ??= decideWinner(newsletter._id);
     const name = subject ?? (winner ? await winner : "a");
     const topic = topicFor(newsletter, to);
-    const endCounting = counted ? unsubscribeUrl({ about: COUNTING_TOPIC, to: String(to) }) : null;
+    const opens = countsOpens(newsletter) && !uncounted;
+    const endCounting = counted || opens ? unsubscribeUrl({ about: COUNTING_TOPIC, to: String(to) }) : null;
+    const pixel = opens ? await newPixel(site, newsletter._id, name, services.now()) : null;
     return {
       ...{ id: String(_id), to: email, fromName: sender.name, topic, list },
       subject: wordsOf(newsletter, name),
-      ...addressedTo(await draw(name, counted), unsubscribeUrl(topic), endCounting),
+      ...addressedTo(await draw(name, counted, opens), unsubscribeUrl(topic), endCounting, pixel),
     };
   };
 }

@@ -20,6 +20,7 @@ import {
 import { fromLocalTime } from "../../../shared/zones.ts";
 import { findOwnUser, zoneOf } from "../../people/users/index.ts";
 import { type AuditEvent, auditedOfOthers } from "../../platform/audit/index.ts";
+import { COUNTING_TOPIC } from "../mailing-lists/index.ts";
 import { checkNewsletter } from "./check.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { addressedTo, drawLetter } from "./letter-page.tsx";
@@ -158,6 +159,8 @@ const eventOf = (act: "send" | "stop", { _id, subject, type }: NewsletterDoc): A
   details: { newsletter: String(_id), subject, type },
 });
 
+const NOBODY = "0".repeat(24);
+
 /** A letter to its writer alone, as a reader would get it. @throws 404 */
 export async function sendTest(
   { bulkMailer, site, unsubscribeUrl }: Pick<SendingParts, "bulkMailer" | "site" | "unsubscribeUrl">,
@@ -171,10 +174,10 @@ export async function sendTest(
   const subject = lettersText.test(found.subject || words.untitled);
   const drawn = await drawLetter(await composeLetter({ ...found, subject }, sender, site));
   // Of nobody: its link leads where it would, and ends nothing of the writer's.
-  const topic = topicFor({ list: found._id }, "0".repeat(24));
+  const topic = topicFor({ list: found._id }, NOBODY);
   const { outcome, reason } = await bulkMailer.deliver({
     ...{ id: letterId, to: user.email, fromName: sender.name, subject, topic, list: listOf(found, sender) },
-    ...addressedTo(drawn, unsubscribeUrl(topic)),
+    ...addressedTo(drawn, unsubscribeUrl(topic), unsubscribeUrl({ about: COUNTING_TOPIC, to: NOBODY })),
   });
   if (outcome !== "sent" && outcome !== "kept") throw applicationError(words.review.testFailed(reason));
   return user.email;

@@ -37,11 +37,13 @@ export interface SubjectResult {
   /** Of these, to readers who agreed to be counted. */
   readonly counted: number;
   readonly clicks: number;
+  /** Letters that were opened, as far as that is counted. */
+  readonly opened: number;
 }
 
 /** What came of both subjects so far, by those who were sent. */
 export async function resultsOf(
-  newsletter: Pick<NewsletterDoc, "_id" | "clicks">,
+  newsletter: Pick<NewsletterDoc, "_id" | "clicks" | "opens">,
 ): Promise<Readonly<Record<SubjectName, SubjectResult>>> {
   const rows = await NewsletterLetter.aggregate<{
     _id: SubjectName | null;
@@ -53,7 +55,7 @@ export async function resultsOf(
   ]);
   const of = (name: SubjectName): SubjectResult => {
     const { sent = 0, counted = 0 } = rows.find(({ _id }) => _id === name) ?? {};
-    return { sent, counted, clicks: newsletter.clicks?.[name] ?? 0 };
+    return { sent, counted, clicks: newsletter.clicks?.[name] ?? 0, opened: newsletter.opens?.[name] ?? 0 };
   };
   return { a: of("a"), b: of("b") };
 }
@@ -120,7 +122,7 @@ export async function linkOf(id: Id, number: string): Promise<string | null> {
 
 /** Counts a link that was followed. */
 export const countFollowed = (_id: Id, subject: SubjectName): Promise<unknown> =>
-  Newsletter.updateOne({ _id }, { $inc: { [`clicks.${subject}`]: 1 } });
+  Newsletter.updateOne({ _id }, { $inc: { [`clicks.${subject}`]: 1 } }, { timestamps: false });
 
 export const isSubject = (value: unknown): value is SubjectName => SUBJECTS.some((each) => each === value);
 

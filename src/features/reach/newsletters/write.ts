@@ -16,7 +16,7 @@ import type { ContentPicture, ContentPictures, SentPicture } from "../../people/
 import { auditedOfOthers } from "../../platform/audit/index.ts";
 import { permittedList } from "../mailing-lists/index.ts";
 import { arranged, emptyBlock, readBlocks, readHead } from "./form.ts";
-import { Newsletter, type NewsletterDoc, NewsletterLetter } from "./model.ts";
+import { Newsletter, type NewsletterDoc, NewsletterLetter, NewsletterPixel } from "./model.ts";
 import { newsletterPolicy, permittedNewsletter } from "./policy.ts";
 
 /** What writing takes of the house. */
@@ -179,6 +179,7 @@ export async function endNewsletter(pictures: ContentPictures, _id: NewsletterDo
   await inTransaction(async (session) => {
     const ended = await Newsletter.findOneAndDelete({ _id }, { session }).lean<NewsletterDoc>();
     await NewsletterLetter.deleteMany({ newsletter: _id }, { session });
+    await NewsletterPixel.deleteMany({ newsletter: _id }, { session });
     if (ended) await pictures.end(ended.owner, picturesOf(ended), session);
   });
 }

@@ -6,12 +6,13 @@ import { toId } from "../../../../src/core/db/ids.ts";
 import { Challenge } from "../../../../src/features/community/challenges/model.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
-import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
+import { MailingList, Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
 import { drawLetter } from "../../../../src/features/reach/newsletters/letter-page.tsx";
 import {
   Newsletter,
   type NewsletterDoc,
   NewsletterLetter,
+  NewsletterPixel,
 } from "../../../../src/features/reach/newsletters/model.ts";
 import { suppress } from "../../../../src/features/reach/suppressions/index.ts";
 import { LETTER_BYTES_MAX } from "../../../../src/shared/reach/newsletters.ts";
@@ -326,6 +327,67 @@ describe("Newsletters", function () {
     expect(shown("table").text()).to.include("Tides, and a ferry");
   });
 
+  it("tell their author how many were opened, if they ask for it and say so, each once and never by whom", async () => {
+    const emails = ["open-a@opens.example", "open-b@opens.example", "open-c@opens.example"];
+    const { id, list } = await begun(emails);
+    await Subscriber.updateOne({ list: list._id, email: emails[2]! }, { $set: { uncounted: true } });
+    await written(id);
+    expect(page(await agent.get(`/newsletters/${id}`))("input[name=tracksOpens]").attr("checked")).to.equal(
+      undefined,
+    );
+    const untracked = (await agent.get(`/newsletters/${id}/letter`).expect(200)).text;
+    expect(untracked).to.not.include("too small to see");
+    await written(id, { tracksOpens: "true" });
+    const drawn = (await agent.get(`/newsletters/${id}/letter`).expect(200)).text;
+    expect(drawn).to.include("too small to see").and.not.include("pixel");
+    await post(`/newsletters/${id}/review`).expect(303);
+    await finishJobs(site);
+    const pictureIn = async (email: string) => {
+      const [mail] = await mailsTo(site, email);
+      const [picture = null] = /\/newsletter\/opened\/[\w-]+\.gif/.exec(mail!.html) ?? [];
+      expect(mail!.text.includes("how many have opened")).to.equal(picture !== null);
+      return picture;
+    };
+    const [first, second, none] = await Promise.all(emails.map(pictureIn));
+    expect(none, "who does not want that").to.equal(null);
+    expect(first).to.be.a("string").and.not.equal(second);
+    const open = (picture: string, browser: string) =>
+      supertest(site.url)
+        .get(picture)
+        .set("User-Agent", browser)
+        .expect(200)
+        .expect("Content-Type", "image/gif");
+    const GMAIL = "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)";
+    await open(first!, "Googlebot/2.1");
+    await open(first!, "Mozilla/5.0");
+    await supertest(site.url).head(first!).set("User-Agent", GMAIL).expect(200);
+    const { opens, updatedAt } = await found(id);
+    expect(opens, "a robot, Apple's programs, a look at its head").to.equal(undefined);
+    const answers = await Promise.all([1, 2, 3].map(() => open(first!, GMAIL)));
+    expect(answers[0]!.headers).to.include({
+      "cache-control": "private, no-store",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    expect(answers[0]!.headers).to.not.have.property("set-cookie");
+    await open("/newsletter/opened/never-made.gif", GMAIL);
+    expect(await found(id), "nobody has written on it").to.deep.include({ opens: { a: 1 }, updatedAt });
+    const numbers = page(await agent.get(`/newsletters/${id}/review`).expect(200));
+    expect(numbers("dl.newsletter-numbers").text()).to.include("Opened1");
+    const [mail] = await mailsTo(site, emails[1]!);
+    const end = /unsubscribe\?token=letter-counting[\w.-]+/.exec(mail!.text)![0];
+    await supertest(site.url).post(`/${end}`).type("form").send("List-Unsubscribe=One-Click").expect(200);
+    expect(await Subscriber.findOne({ list: list._id, email: emails[1]! }).lean()).to.include({
+      ...{ state: "confirmed", uncounted: true },
+    });
+    const kept = await NewsletterPixel.find({ newsletter: id }).lean();
+    expect(kept.map((each) => Object.keys(each).sort())).to.deep.equal([
+      ["_id", "expiresAt", "newsletter", "subject"],
+    ]);
+    await post(`/newsletters/${id}/delete`).expect(303);
+    expect(await NewsletterPixel.countDocuments({ newsletter: id })).to.equal(0);
+    await MailingList.deleteOne({ _id: list._id });
+  });
+
   it("try them on a sample first, and give the rest the one that led more on", async () => {
     const emails = Array.from({ length: 60 }, (_, at) => `sample${at}@two.example`);
     const { id } = await begun(emails, { counted: true });
@@ -440,7 +502,9 @@ describe("Newsletters", function () {
           why: "because",
           postal: "1 Street",
         },
-        ...{ blocks, unsubscribe: "https://x.example/u", endCounting: null, web: "https://x.example/w" },
+        ...{ blocks, unsubscribe: "https://x.example/u", web: "https://x.example/w" },
+        ...{ linksCounted: true, endCounting: "https://x.example/e" },
+        opens: { picture: "https://x.example/p.gif" },
       });
       expect(await wrongIn(html)).to.deep.equal([]);
       expect(Buffer.byteLength(html)).to.be.below(LETTER_BYTES_MAX);

@@ -27,7 +27,7 @@ const HIDDEN = { display: "none", overflow: "hidden", maxHeight: 0, opacity: 0 }
 
 /** A letter as mail programs draw it: one table as wide as lines are read with ease, styles in its elements. */
 export function Letter({ letter }: { letter: LetterData }) {
-  const { subject, preheader, language, from, why, postal, unsubscribe, endCounting, web } = letter;
+  const { subject, preheader, language, from, why, postal, unsubscribe, web } = letter;
   return (
     <html lang={language} dir="auto">
       <head>
@@ -74,11 +74,7 @@ export function Letter({ letter }: { letter: LetterData }) {
                               </>
                             )}
                           </p>
-                          {endCounting && (
-                            <p style={{ margin: "0 0 8px" }}>
-                              {words.counted} <a href={endCounting}>{words.endCounting}</a>
-                            </p>
-                          )}
+                          <Counting letter={letter} />
                           <p style={{ margin: 0 }}>{postal}</p>
                         </div>
                       </td>
@@ -91,6 +87,19 @@ export function Letter({ letter }: { letter: LetterData }) {
         </table>
       </body>
     </html>
+  );
+}
+
+/** What is counted of it, and by what that ends. */
+function Counting({ letter: { linksCounted, opens, endCounting } }: { letter: LetterData }) {
+  if (!endCounting) return null;
+  return (
+    <p style={{ margin: "0 0 8px" }}>
+      {linksCounted && `${words.counted} `}
+      {opens && `${words.opens} `}
+      <a href={endCounting}>{words.endCounting}</a>
+      {opens?.picture && <img src={opens.picture} width={1} height={1} alt="" />}
+    </p>
   );
 }
 

@@ -20,6 +20,7 @@ import { sendByItself } from "../automations.ts";
 import { checkNewsletter } from "../check.ts";
 import { testLetterByMember } from "../limits.ts";
 import type { NewsletterDoc } from "../model.ts";
+import { countsOpens } from "../opens.ts";
 import { newsletterPolicy, permittedNewsletter } from "../policy.ts";
 import { countLetters, storiesForLetters } from "../reads.ts";
 import { countRecipients } from "../recipients.ts";
@@ -106,6 +107,7 @@ const sentOf = async (found: NewsletterDoc) => ({
   sent: {
     ...{ state: found.state, recipients: found.recipients, letters: await countLetters(found._id) },
     at: (found.endedAt ?? found.begunAt)?.toISOString() ?? null,
+    opened: countsOpens(found) ? (found.opens?.a ?? 0) + (found.opens?.b ?? 0) : null,
     archived: found.archive !== "none" && found.begunAt !== null,
     trigger: await triggerOf(found),
     subjects: triesTwo(found) ? await subjectsOf(found) : null,
