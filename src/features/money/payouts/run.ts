@@ -7,7 +7,7 @@ import { beginPayout, beginPayouts } from "./begin.ts";
 import { Payout } from "./model.ts";
 
 /** Payouts begun in one transaction. */
-const TOGETHER = 50;
+const TOGETHER = 20;
 
 /** One who would be paid, or why not. */
 export interface Planned {
