@@ -1,4 +1,3 @@
-import { formatMoney } from "../format.ts";
 import { REFUND_DAYS } from "./fees.ts";
 import { GIFT_MESSAGE_MAX } from "./purchases.ts";
 
@@ -8,8 +7,7 @@ export const giftsText = {
     title: (story: string) => `Give “${story}” as a gift`,
     link: "Give as a gift",
     browse: "Browse paid stories",
-    lead: (cents: number) =>
-      `${formatMoney(cents)}, paid once by you. Whoever gets it reads the whole story.`,
+    lead: "Paid once by you. Whoever gets it reads the whole story.",
     points: [
       "It goes to a member here, or to any e-mail address.",
       "It is redeemed once, and does not run out.",

@@ -66,7 +66,8 @@ export const salesText = {
     gift: "The gift",
     pay: "Go to payment",
     buyAgain: "Buy this story",
-    waiting: "Waiting for your payment. This page is up to date as soon as the payment provider has told us.",
+    waiting:
+      "Waiting for your payment. If you have paid just now, look again in a moment: the payment provider has to tell us first.",
     again: "Look again",
   },
   state: {

@@ -28,6 +28,8 @@ export const sellingText = {
     shares: "How much of each price you keep",
     sharesLead: (feeRate: number) =>
       `Of what a reader pays the platform takes ${formatNumber(feeRate / 100)} %, and the payment provider its fee. The rest is yours. A referral costs you nothing.`,
+    sharesTax:
+      "Where a buyer pays tax on top, the payment provider takes its fee of the tax as well: a few cents less are yours then.",
     columns: { price: "Price", fee: "Platform", provider: "Payment", share: "Yours" },
     longPreview: (chapters: number) =>
       `Your preview is longer than your story, which has ${plural(chapters, "chapter", "chapters")} now. Please set the previews again.`,

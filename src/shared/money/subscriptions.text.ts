@@ -55,7 +55,9 @@ export const subscriptionsText = {
     nextTry: "Next try",
     pastDue: "We could not charge you",
     pastDueBody: `We try again. If it cannot be paid within ${PAST_DUE_DAYS} days, your subscription ends.`,
-    waiting: "Waiting for your payment. This page is up to date as soon as the payment provider has told us.",
+    waiting:
+      "Waiting for your payment. If you have paid just now, look again in a moment: the payment provider has to tell us first.",
+    again: "Look again",
     pay: "Go to payment",
     cancel: "Cancel subscription",
     keep: "Keep my subscription",

@@ -124,7 +124,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
         {data.tax && !total && <p className="fine">{words.beforeTax}</p>}
         {total && <PriceLead cents={total.price} tax={total.tax} />}
         {total && <input type="hidden" name="total" value={total.price + total.tax.cents} />}
-        <Checkbox {...fields.bind("agree")} label={words.agree} />
+        <Checkbox {...fields.bind("agree")} label={words.agree} checked={fields.has("agree")} />
         <p>
           <a href={documentsPaths.document("marketplace-terms")}>{words.terms}</a>
         </p>

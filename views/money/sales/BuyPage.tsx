@@ -98,7 +98,7 @@ function Offer({ data, form }: PageProps<BuyPageData>) {
         )}
         <input type="hidden" name="listed" value={listingCents} />
         <CountryField tax={tax} fields={fields} />
-        <Checkbox {...fields.bind("agree")} label={words.agree} />
+        <Checkbox {...fields.bind("agree")} label={words.agree} checked={fields.has("agree")} />
         <p>
           <a href={documentsPaths.document("payment-terms-consumer")}>{words.terms}</a>
         </p>

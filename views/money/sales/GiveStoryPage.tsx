@@ -27,8 +27,8 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
     <div className="page page-narrow buy">
       <h1>{words.give.title(story.title)}</h1>
       <StoryCard story={story} level="h2" eager />
-      <p className="lead">{words.give.lead(priceCents)}</p>
-      {tax && <PriceLead cents={priceCents} tax={tax} />}
+      <PriceLead cents={priceCents} tax={tax} />
+      <p>{words.give.lead}</p>
       <TimedLine timed={data.timed} zone={data.zone} />
       <ul className="buy-points">
         {words.give.points.map((point) => (
@@ -80,7 +80,7 @@ export function GiveStoryPage({ data, form }: PageProps<GiveStoryPageData>) {
         />
         <input type="hidden" name="listed" value={listingCents} />
         <CountryField tax={tax} fields={fields} />
-        <Checkbox {...fields.bind("agree")} label={words.agree} />
+        <Checkbox {...fields.bind("agree")} label={words.agree} checked={fields.has("agree")} />
         <p>
           <a href={documentsPaths.document("payment-terms-consumer")}>{salesText.buy.terms}</a>
         </p>

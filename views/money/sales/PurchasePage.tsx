@@ -1,7 +1,7 @@
 import type { PageProps } from "../../../src/shared/form.ts";
 import { formatMoney } from "../../../src/shared/format.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
-import type { PurchaseState } from "../../../src/shared/money/purchases.ts";
+import { OWNED, type PurchaseState } from "../../../src/shared/money/purchases.ts";
 import { receiptLines } from "../../../src/shared/money/receipt-lines.ts";
 import type { PurchasePageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
@@ -19,7 +19,6 @@ const ENDED_UNPAID: readonly PurchaseState[] = ["declined", "expired"];
 /** A purchase: its receipt, or what is missing until there is one. */
 export function PurchasePage({ data }: PageProps<PurchasePageData>) {
   const { purchase, payHref, differs, refund, zone } = data;
-  const isPaid = purchase.paidAt !== null;
   return (
     <div className="page page-narrow page-stack">
       <h1>{words.title(purchase.title)}</h1>
@@ -27,11 +26,11 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
         <Notice kind="info" title={salesText.state.open}>
           <p>{words.waiting}</p>
           <div className="actions">
-            <ButtonLink look="primary" href={payHref}>
-              {words.pay}
-            </ButtonLink>
-            <ButtonLink look="quiet" href={moneyPaths.purchase(purchase.id)}>
+            <ButtonLink look="primary" href={moneyPaths.purchase(purchase.id)}>
               {words.again}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={payHref}>
+              {words.pay}
             </ButtonLink>
           </div>
         </Notice>
@@ -61,7 +60,7 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
             {words.gift}
           </ButtonLink>
         )}
-        {purchase.story && isPaid && !purchase.isGift && (
+        {purchase.story && OWNED.includes(purchase.state) && !purchase.isGift && (
           <ButtonLink look="primary" href={cataloguePaths.story(purchase.story)}>
             {words.read}
           </ButtonLink>

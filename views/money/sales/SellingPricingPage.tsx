@@ -5,6 +5,7 @@ import { paymentAccountsPaths } from "../../../src/shared/money/payment-accounts
 import type { PriceShareDto, SellingPricingPageData } from "../../../src/shared/money/selling.dto.ts";
 import { sellingText } from "../../../src/shared/money/selling.text.ts";
 import { PRICE_MODES } from "../../../src/shared/money/selling.ts";
+import { site } from "../../../src/shared/site.ts";
 import { cataloguePaths } from "../../../src/shared/stories/catalogue.paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { RadioGroup } from "../../ui/Choice.tsx";
@@ -48,6 +49,7 @@ export function SellingPricingPage({ data, form }: PageProps<SellingPricingPageD
         rows={shares}
         keyOf={({ priceCents }) => String(priceCents)}
       />
+      {site().pricesPlusTax && <p className="fine">{words.sharesTax}</p>}
     </div>
   );
 }

@@ -28,7 +28,10 @@ export function MySubscriptionsPage({ data }: PageProps<MySubscriptionsPageData>
         <Notice kind="info" title={words.state.open}>
           <p>{words.waiting}</p>
           <div className="actions">
-            <ButtonLink look="primary" href={payHref}>
+            <ButtonLink look="primary" href={subscriptionsPaths.mySubscriptions()}>
+              {words.again}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={payHref}>
               {words.pay}
             </ButtonLink>
           </div>

@@ -62,7 +62,7 @@ export function PremiumPage({ data, form }: PageProps<PremiumPageData>) {
             <input key={name} type="hidden" name={name} value={cents} />
           ))}
           <CountryField tax={tax} fields={fields} />
-          <Checkbox {...fields.bind("agree")} label={words.agree} />
+          <Checkbox {...fields.bind("agree")} label={words.agree} checked={fields.has("agree")} />
           <p>
             <a href={documentsPaths.document("payment-terms-author")}>{words.terms}</a>
           </p>

@@ -116,6 +116,9 @@ describe("Buying a story, without scripts", () => {
     expect((await Purchase.findById(id).lean())!.state).to.equal("refunded");
     expect(await balanceOf(accounts.pending(author.id))).to.equal(before);
     expect((await agent.get(story.chapter(2))).text).to.not.include("The second part");
+    expect((await agent.get(`/purchases/${id}`).expect(200)).text)
+      .to.include("Refunded")
+      .and.not.include("Read the story");
     await agent.post(`/purchases/${id}/refund`).type("form").send({ _csrf: csrf }).expect(422);
     expect((await verifyLedger()).drifted).to.deep.equal([]);
   });

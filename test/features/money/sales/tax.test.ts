@@ -88,6 +88,7 @@ describe("Tax on what is sold", function () {
     expect(asked).to.include("The country you live in").and.include('name="shown" value=""');
     const shown = (await agent.get(`${story.path}/gift?country=DE`).expect(200)).text;
     expect(shown).to.include("$5.95").and.include('name="shown" value="DE"');
+    expect(page({ text: shown })(".lead").text()).to.not.include("$5.00");
   });
 
   const forms = [
@@ -110,6 +111,7 @@ describe("Tax on what is sold", function () {
       expect(came(".lead, [name=plan]").closest("p, fieldset").text()).to.include(total);
       expect(came("select[name=country]").val()).to.equal("DE");
       expect(came("input[name=shown]").val()).to.equal("DE");
+      expect(came("input[name=agree]").is(":checked")).to.equal(true);
       if (what === "a gift") expect(came("[name=message]").val()).to.equal("For you");
       await send(path(story), { ...wish, shown: came("input[name=shown]").val() }).expect(303);
       // Another country without a tax costs what was shown before one was chosen.
@@ -159,6 +161,8 @@ describe("Tax on what is sold", function () {
       const shown = page(await (await site.visit()).get(path).expect(200))("main");
       expect(shown.text(), path).to.include("$5.00 plus any tax");
     }
+    const selling = await (await site.visit(author)).get(`/story/${story.id}/paid/pricing`).expect(200);
+    expect(selling.text).to.include("takes its fee of the tax as well");
   });
 
   it("shows on pages that are kept from the time on when it begins", async () => {
