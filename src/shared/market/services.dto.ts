@@ -99,6 +99,8 @@ export interface MarketplacePageData {
   readonly filters: ServiceQuery;
   readonly sort: ServiceSort;
   readonly services: readonly ServiceCardDto[];
+  /** Whether some buyers pay tax on top. */
+  readonly plusTax: boolean;
   readonly paging: PagingDto;
   /** Left out by the reader's own filters; where they see them all the same. */
   readonly leftOut: { readonly count: number; readonly href: string; readonly shown: boolean } | null;
@@ -179,6 +181,7 @@ export interface ServiceStepPageData {
 
 export interface SellerServicesPageData {
   readonly services: readonly ServiceCardDto[];
+  readonly plusTax: boolean;
   /** Samples of all of them, the newest service's first. */
   readonly portfolio: readonly (SampleDto & { readonly service: string; readonly title: string })[];
   readonly numbers: SellerNumbersDto;
@@ -186,6 +189,7 @@ export interface SellerServicesPageData {
 
 export interface FavouriteServicesPageData {
   readonly services: readonly ServiceCardDto[];
+  readonly plusTax: boolean;
 }
 
 export interface AdminServiceRowDto {
@@ -210,6 +214,8 @@ export interface AdminServicePageData extends AdminPageData {
   readonly slug: string;
   readonly seller: UserCardDto | null;
   readonly state: ServiceState;
+  /** Of an approved one: its update. */
+  readonly update: DraftState | null;
   readonly wallet: "none" | "started" | "complete";
   readonly draft: ServiceTermsDto | null;
   readonly live: ServiceTermsDto | null;

@@ -213,6 +213,8 @@ export const servicesText = {
     file: "A file",
     story: "One of their stories",
   } as Readonly<Record<RequirementKind, string>>,
+  oneOf: (choices: readonly string[]) => `One of: ${choices.join("; ")}`,
+  optional: "optional",
   mine: {
     title: "My services",
     lead: "What you offer in the marketplace, and what you are working on.",
@@ -344,7 +346,14 @@ export const servicesText = {
     ],
     changed: "Changed",
     changedNote: "What is marked has changed.",
-    before: "Before",
+    /** Of an approved service. */
+    updates: {
+      draft: "In the marketplace, with an update begun",
+      review: "In the marketplace, with an update to review",
+      returned: "In the marketplace, with an update returned",
+    } as Readonly<Record<DraftState, string>>,
+    upNow: "What is in the marketplace now",
+    before: "As it was when it was returned",
     approve: "Approve",
     approved: "Approved: it is up now.",
     return: "Return",

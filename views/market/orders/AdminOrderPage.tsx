@@ -46,7 +46,7 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
             {data.taxEvidence && <p className="fine">{data.taxEvidence}</p>}
           </section>
           {decision && (
-            <form className="card page-stack" method="post" action={ordersPaths.adminOrder(order.id)}>
+            <form className="card service-decide" method="post" action={ordersPaths.adminOrder(order.id)}>
               <CsrfField />
               <h2>{words[decision]}</h2>
               <p className="fine">{words.decideLead}</p>

@@ -16,7 +16,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ServiceBody } from "./ServiceBody.tsx";
-import { PackageCard } from "./ServicePackages.tsx";
+import { PackageList } from "./ServicePackages.tsx";
 
 const words = servicesText.admin;
 type Data = AdminServicePageData & { readonly version: number; readonly isOwn: boolean };
@@ -33,7 +33,9 @@ export function AdminServicePage({ data, form }: Props) {
         <Fact name={words.seller}>
           {seller && <a href={profilePaths.user(seller.username)}>{seller.name}</a>}
         </Fact>
-        <Fact name={words.state}>{words.states[data.state]}</Fact>
+        <Fact name={words.state}>
+          {data.update && data.state === "approved" ? words.updates[data.update] : words.states[data.state]}
+        </Fact>
         <Fact name={servicesText.fields.category}>
           {terms?.category && servicesText.categories[terms.category].name}
         </Fact>
@@ -58,17 +60,17 @@ export function AdminServicePage({ data, form }: Props) {
           {terms && (
             <>
               <ServiceBody id={id} terms={terms} />
-              <div className="service-packages">
-                {terms.packages.map((each) => (
-                  <PackageCard key={each.name} of={each} pricing={terms.pricing} />
-                ))}
-              </div>
+              <PackageList terms={terms} />
             </>
           )}
-          {data.draft && data.live && changed.includes("description") && (
+          {data.draft && data.live && changed.length > 0 && (
             <details className="disclosure">
-              <summary>{words.before}</summary>
-              <p className="service-text">{data.live.description}</p>
+              <summary>{data.update ? words.upNow : words.before}</summary>
+              <div className="service-preview">
+                <h3>{data.live.title}</h3>
+                <ServiceBody id={id} terms={data.live} mark="-before" />
+                <PackageList terms={data.live} />
+              </div>
             </details>
           )}
         </div>
@@ -77,7 +79,7 @@ export function AdminServicePage({ data, form }: Props) {
         </div>
       </div>
       {history.length > 0 && (
-        <section aria-labelledby="history">
+        <section className="page-stack" aria-labelledby="history">
           <h2 id="history">{words.history}</h2>
           <ul className="service-history">
             {history.map(({ act, by, at, notes }) => (
@@ -112,7 +114,7 @@ function Decision({ data, form }: Props) {
           ))}
         </ul>
         {inReview ? (
-          <form method="post" action={action}>
+          <form className="service-approve" method="post" action={action}>
             <CsrfField />
             <input type="hidden" name="version" value={version} />
             <Button look="primary" name="do" value="approve" icon="check">
@@ -124,7 +126,7 @@ function Decision({ data, form }: Props) {
         )}
       </section>
       {inReview && (
-        <form className="card page-stack" method="post" action={action}>
+        <form className="card service-decide" method="post" action={action}>
           <CsrfField />
           <h2>{words.return}</h2>
           <p className="fine">{words.returnLead}</p>

@@ -9,13 +9,17 @@ import { Paragraphs } from "../../ui/Paragraphs.tsx";
 
 const words = servicesText;
 
-/** What a service says of itself; on its page, in the wizard's last step and before the staff. */
-export function ServiceBody({ id, terms }: { id: string; terms: ServiceTermsDto }) {
+/**
+ * What a service says of itself; on its page, in the wizard's last step and before the staff. `mark` keeps the ids of a
+ * second one on a page apart.
+ */
+export function ServiceBody({ id, terms, mark = "" }: { id: string; terms: ServiceTermsDto; mark?: string }) {
+  const [about, how, needs] = ["about", "how", "needs"].map((each) => each + mark);
   return (
     <>
-      <Samples id={id} terms={terms} />
-      <section aria-labelledby="about">
-        <h2 id="about">{words.about}</h2>
+      <Samples id={id} terms={terms} mark={mark} />
+      <section aria-labelledby={about}>
+        <h2 id={about}>{words.about}</h2>
         <div className="service-text">
           <Paragraphs text={terms.description} />
         </div>
@@ -28,8 +32,8 @@ export function ServiceBody({ id, terms }: { id: string; terms: ServiceTermsDto 
         {terms.aiText && <p className="service-text">{terms.aiText}</p>}
       </section>
       {terms.steps.length > 0 && (
-        <section aria-labelledby="how">
-          <h2 id="how">{words.projectSteps}</h2>
+        <section aria-labelledby={how}>
+          <h2 id={how}>{words.projectSteps}</h2>
           <ol className="service-steps">
             {terms.steps.map((step) => (
               <li key={step}>{step}</li>
@@ -38,12 +42,18 @@ export function ServiceBody({ id, terms }: { id: string; terms: ServiceTermsDto 
         </section>
       )}
       {terms.requirements.length > 0 && (
-        <section aria-labelledby="needs">
-          <h2 id="needs">{words.needs}</h2>
+        <section aria-labelledby={needs}>
+          <h2 id={needs}>{words.needs}</h2>
           <ul className="service-needs">
-            {terms.requirements.map(({ question, kind }) => (
+            {terms.requirements.map(({ question, kind, choices, required }) => (
               <li key={question}>
-                {question} <span className="fine">{words.requirementKinds[kind]}</span>
+                {question}{" "}
+                <span className="fine">
+                  {[
+                    kind === "choice" ? words.oneOf(choices) : words.requirementKinds[kind],
+                    ...(required ? [] : [words.optional]),
+                  ].join(", ")}
+                </span>
               </li>
             ))}
           </ul>
@@ -53,11 +63,19 @@ export function ServiceBody({ id, terms }: { id: string; terms: ServiceTermsDto 
   );
 }
 
-function Samples({ id, terms: { samples, title } }: { id: string; terms: ServiceTermsDto }) {
+function Samples({
+  id,
+  terms: { samples, title },
+  mark,
+}: {
+  id: string;
+  terms: ServiceTermsDto;
+  mark: string;
+}) {
   if (samples.length === 0) return null;
   return (
-    <section aria-labelledby="samples">
-      <h2 id="samples">{words.samples}</h2>
+    <section aria-labelledby={`samples${mark}`}>
+      <h2 id={`samples${mark}`}>{words.samples}</h2>
       <SampleList samples={samples.map((each) => ({ ...each, service: id, title }))} />
     </section>
   );

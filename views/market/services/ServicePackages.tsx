@@ -43,19 +43,7 @@ export function Packages({ data }: { data: ServicePageData }) {
           <p>{words.closed[closed]}</p>
         </Notice>
       )}
-      {terms.extras.length > 0 && (
-        <>
-          <h3>{words.extras}</h3>
-          <ul className="service-extras">
-            {terms.extras.map(({ name, price }) => (
-              <li key={name}>
-                <span>{name}</span>
-                <span>{words.priceOf(price, "piece")}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Extras extras={terms.extras} />
       {takesOrders && (
         <p>
           <a href={briefsPaths.briefNew(service.seller.username)}>{briefsText.askSeller}</a>
@@ -69,8 +57,37 @@ export function Packages({ data }: { data: ServicePageData }) {
   );
 }
 
+/** All that can be bought, as it is reviewed before it is up. */
+export function PackageList({ terms }: { terms: ServiceTermsDto }) {
+  return (
+    <div className="service-packages">
+      {terms.packages.map((each) => (
+        <PackageCard key={each.name} of={each} pricing={terms.pricing} />
+      ))}
+      <Extras extras={terms.extras} />
+    </div>
+  );
+}
+
+function Extras({ extras }: Pick<ServiceTermsDto, "extras">) {
+  if (extras.length === 0) return null;
+  return (
+    <>
+      <h3>{words.extras}</h3>
+      <ul className="service-extras">
+        {extras.map(({ name, price }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>{words.priceOf(price, "piece")}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** One package with its price. */
-export function PackageCard({
+function PackageCard({
   of,
   pricing,
   children,

@@ -13,7 +13,7 @@ import { DetailFields, TypeFields } from "./DetailFields.tsx";
 import { PricingFields } from "./PricingFields.tsx";
 import { RequirementFields } from "./RequirementFields.tsx";
 import { ServiceBody } from "./ServiceBody.tsx";
-import { PackageCard } from "./ServicePackages.tsx";
+import { PackageList } from "./ServicePackages.tsx";
 
 const words = servicesText.wizard;
 
@@ -149,11 +149,7 @@ function ReviewStep({
         <p className="fine">{words.preview}</p>
         <h3>{terms.title || servicesText.mine.untitled}</h3>
         <ServiceBody id={id} terms={terms} />
-        <div className="service-packages">
-          {terms.packages.map((each) => (
-            <PackageCard key={each.name} of={each} pricing={terms.pricing} />
-          ))}
-        </div>
+        <PackageList terms={terms} />
       </section>
       {!inReview && (
         <form method="post" action={servicesPaths.step(id, "review")} className="actions">

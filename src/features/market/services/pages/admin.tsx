@@ -78,6 +78,7 @@ const decidePage = (selling: Selling): PageDefinition =>
         ...{ isAdmin: isAdmin(viewer), id: String(found._id), slug: found.slug, wallet, zone },
         seller: card ? presentUserCard(card) : null,
         state: stateOf(found),
+        update: found.live && found.draft ? found.draft.state : null,
         draft: found.draft && presentTerms(found.draft.terms),
         live: before && presentTerms(before),
         inReview: found.draft?.state === "review",
