@@ -93,7 +93,7 @@ export const briefsText = {
       "Taking an offer makes an order of it. You pay now, and the money is held until you accept the work.",
     toOrder: "To the order",
     close: "Close the brief",
-    closeLead: "Nobody makes offers any more, and whoever did is told.",
+    closeLead: "Once it is closed nobody can make offers, and whoever made one is told.",
     closed: "The brief is closed.",
     own: "Your offer",
     make: "Make an offer",

@@ -101,6 +101,8 @@ export interface OrderDto {
   readonly feeCents: number;
   readonly costCents: number;
   readonly refundCents: number;
+  /** The tax that went back with it. */
+  readonly taxBackCents: number;
   readonly proposal: {
     readonly kind: ProposalKind;
     readonly by: "buyer" | "seller";

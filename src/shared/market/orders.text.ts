@@ -266,6 +266,7 @@ export const ordersText = {
     scansNot: "Nobody looks for viruses in these files: open only what you expect.",
     waiting: "is being looked at for viruses",
     infected: "had a virus in it and was deleted",
+    fileAgain: (name: string) => `${name} did not come back with this page: please choose it once more.`,
     sentFile: (name: string) => `You have sent ${name}. Another file takes its place.`,
     proposal: {
       takeBack: "Take it back",
@@ -310,6 +311,7 @@ export const ordersText = {
       cost: "Payment fee",
       earned: "You earn",
       refund: "Back to the buyer",
+      taxBack: "Tax that went back with it",
     },
     done: "Done.",
     sent: "Sent.",

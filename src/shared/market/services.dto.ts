@@ -99,8 +99,6 @@ export interface MarketplacePageData {
   readonly filters: ServiceQuery;
   readonly sort: ServiceSort;
   readonly services: readonly ServiceCardDto[];
-  /** Whether some buyers pay tax on top. */
-  readonly plusTax: boolean;
   readonly paging: PagingDto;
   /** Left out by the reader's own filters; where they see them all the same. */
   readonly leftOut: { readonly count: number; readonly href: string; readonly shown: boolean } | null;
@@ -181,7 +179,6 @@ export interface ServiceStepPageData {
 
 export interface SellerServicesPageData {
   readonly services: readonly ServiceCardDto[];
-  readonly plusTax: boolean;
   /** Samples of all of them, the newest service's first. */
   readonly portfolio: readonly (SampleDto & { readonly service: string; readonly title: string })[];
   readonly numbers: SellerNumbersDto;
@@ -189,7 +186,6 @@ export interface SellerServicesPageData {
 
 export interface FavouriteServicesPageData {
   readonly services: readonly ServiceCardDto[];
-  readonly plusTax: boolean;
 }
 
 export interface AdminServiceRowDto {

@@ -93,6 +93,7 @@ export function OfferCard({
           <Checkbox
             {...agree}
             label={words.agree}
+            checked={isSent && fields.has("agree")}
             hint={<a href={documentsPaths.document("marketplace-terms")}>{words.terms}</a>}
           />
           <Button look="primary" name="do" value="take" title={words.takeOf(name)}>

@@ -3,6 +3,8 @@ import { ordersText } from "../../../src/shared/market/orders.text.ts";
 import { Field, Select, TextArea } from "../../ui/Field.tsx";
 import type { formFields } from "../../ui/form-fields.ts";
 
+const words = ordersText.page;
+
 /** The seller's questions, each with its field. */
 export function AnswerFields({
   questions,
@@ -36,7 +38,7 @@ export function AnswerFields({
           key={question}
           {...bind}
           label={question}
-          hint={file ? ordersText.page.sentFile(answer) : ordersText.page.fileHint}
+          hint={hintOf(fields.sent ? fields.value(`answers.${at}`) : "", file ? answer : "")}
           type="file"
           optional={!required}
         />
@@ -54,6 +56,10 @@ export function AnswerFields({
     );
   });
 }
+
+/** No form comes back with its file: whoever chose one is told to choose it again. */
+const hintOf = (lost: string, sent: string): string =>
+  lost ? words.fileAgain(lost) : sent ? words.sentFile(sent) : words.fileHint;
 
 /** Whether a form with these questions carries files. */
 export const asksFiles = (questions: readonly Pick<OrderDto["requirements"][number], "kind">[]): boolean =>

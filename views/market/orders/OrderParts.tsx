@@ -54,7 +54,7 @@ export function OrderFacts({
       <Fact name={words.extras}>{order.extras.map(({ name }) => name).join(", ")}</Fact>
       <Fact name={words.words}>{order.words > 0 ? order.words.toLocaleString("en-GB") : ""}</Fact>
       <Fact name={words.roundsLeft}>{isEnded ? "" : String(order.roundsLeft)}</Fact>
-      <Fact name={isEnded ? words.price : money.held}>
+      <Fact name={isEnded || order.state === "unpaid" ? words.price : money.held}>
         {formatMoney(isEnded ? order.priceCents : order.worthCents)}
       </Fact>
       {taxes.map((tax) => (
@@ -65,6 +65,9 @@ export function OrderFacts({
       {isEnded && (
         <>
           <Fact name={money.refund}>{order.refundCents > 0 ? formatMoney(order.refundCents) : ""}</Fact>
+          <Fact name={money.taxBack}>
+            {taxes.length > 0 && order.taxBackCents > 0 ? formatMoney(order.taxBackCents) : ""}
+          </Fact>
           <Fact name={money.share}>{formatMoney(order.shareCents)}</Fact>
         </>
       )}

@@ -97,6 +97,7 @@ export function PlaceOrderPage({ data, form }: PageProps<PlaceOrderPageData>) {
           <>
             <Checkbox
               {...fields.bind("access")}
+              checked={fields.has("access")}
               label={ordersText.work.give}
               hint={ordersText.work.giveHint}
             />

@@ -3,7 +3,7 @@ import type { OrderDto, OrderEntryDto, OrderRowDto } from "../../../shared/marke
 import { findPeople, type PersonFields, presentUserCard } from "../../people/users/index.ts";
 import { waitedFor } from "./clock.ts";
 import type { OrderDoc, OrderEntryDoc } from "./model.ts";
-import { raiseOf, worthOf } from "./payments.ts";
+import { paymentsOf, raiseOf, withTax, worthOf } from "./payments.ts";
 
 type People = ReadonlyMap<string, PersonFields>;
 const cardOf = (people: People, id: unknown) => {
@@ -61,6 +61,7 @@ export async function presentOrder(order: OrderDoc): Promise<OrderDto> {
       costCents: order.cost,
     },
     refundCents: order.refund,
+    taxBackCents: paymentsOf(order).reduce((sum, each) => sum + withTax(each, each.refund) - each.refund, 0),
     proposal: order.proposal && {
       ...{ kind: order.proposal.kind, by: order.proposal.by, amount: order.proposal.amount },
       ...{ days: order.proposal.days ?? 0, reason: order.proposal.reason },

@@ -56,7 +56,11 @@ describe("Files of orders", function () {
         .field("_csrf", await csrfOf(buys))
         .field({ package: "0", agree: "true", "answers.1": "No" })
         .attach("answers.0", bytes, name);
-    expect((await send(Buffer.from("MZ\0\0"), "notes.exe")).status).to.equal(422);
+    const refused = await send(Buffer.from("MZ\0\0"), "notes.exe");
+    expect(refused.status).to.equal(422);
+    // What was ticked stays so, and what a browser does not send again is asked for.
+    expect(page(refused)('[name="agree"]').attr("checked")).to.not.equal(undefined);
+    expect(page(refused)("main").text()).to.include("notes.exe did not come back with this page");
     expect((await send(NOTES, "notes.md")).status).to.equal(303);
     const { _id, requirements, answered } = await last();
     const id = String(_id);

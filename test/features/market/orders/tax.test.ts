@@ -11,7 +11,7 @@ import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox
 import { createRandom } from "../../../../src/shared/random.ts";
 import { page } from "../../../app/support/stories.ts";
 import { eventually } from "../../../support/eventually.ts";
-import { csrfOf } from "../../../support/site.ts";
+import { csrfOf, type TestMember } from "../../../support/site.ts";
 import { useOrderDesk } from "./support.ts";
 
 /** Package and extra of the support's service, and 19 % of it. */
@@ -85,6 +85,7 @@ describe("Tax on orders", function () {
     expect(came("main").text()).to.include("In Germany it comes to $148.75 in all.");
     expect(came("form .lead").text()).to.include("$148.75").and.include("including $23.75 tax");
     expect(came("select[name=country]").val()).to.equal("DE");
+    expect(came("[name=agree]").attr("checked")).to.not.equal(undefined);
     const total = came("input[name=total]").val();
     // Something else was chosen since: its sum is shown first.
     const other = page(await send({ package: "1", country: "DE", total }).expect(422));
@@ -142,6 +143,10 @@ describe("Tax on orders", function () {
     await decideOrder(desk.ordering, moe.caller, id, { share: "33.33", text: "So it is" });
     const decided = await settled(id);
     const tax = Math.floor((TAX * (PRICE - 3_333)) / PRICE);
+    const facts = async (who: TestMember) =>
+      page(await (await site.visit(who)).get(`/orders/${id}`))(".fact-list").text();
+    expect(await facts(buyer)).to.include(`Tax that went back with it$${(tax / 100).toFixed(2)}`);
+    expect(await facts(seller)).to.not.include("Tax");
     expect(decided).to.include({ state: "released", share: 3_333, refund: PRICE - 3_333 });
     expect(decided.refunded).to.equal(PRICE - 3_333 + tax);
     expect(await backOf(id)).to.equal(decided.refunded);

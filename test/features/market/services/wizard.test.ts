@@ -191,13 +191,13 @@ describe("Offering a service", function () {
     expect(page(await guest!.get(place))("h1").text()).to.equal("Stays up");
     const queue = page(await moes!.get("/admin/services"))("main").text();
     expect(queue).to.include("Stays up, anew").and.include("Update");
-    const before = page(await moes!.get(`/admin/services/${id}`));
-    expect(before("main").text()).to.include("Use of AI").and.include("with an update to review");
-    expect(before(".service-preview > .service-packages").text())
+    const reviewed = page(await moes!.get(`/admin/services/${id}`));
+    expect(reviewed("main").text()).to.include("Use of AI").and.include("with an update to review");
+    expect(reviewed(".service-preview > .service-packages").text())
       .to.include("Extras")
       .and.include("Style sheet");
-    expect(before("details .service-preview > h3").text(), "what is up now").to.equal("Stays up");
-    const ids = before("[id]")
+    expect(reviewed("details .service-preview > h3").text(), "what is up now").to.equal("Stays up");
+    const ids = reviewed("[id]")
       .toArray()
       .map(({ attribs }) => attribs.id);
     expect(ids).to.deep.equal([...new Set(ids)]);
