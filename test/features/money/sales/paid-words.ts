@@ -1,8 +1,10 @@
 import { expect } from "chai";
 import supertest from "supertest";
+import { mountedRoutes } from "../../../../src/core/api/index.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
+import { narrate, tone } from "../../reach/narration/support.ts";
 import { boughtStory } from "./support.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -26,6 +28,8 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
   let buyer: Agent;
   let stranger: Agent;
   let strangerToken: string;
+  /** Addresses of the audio of a chapter that is free, and of one that is not. */
+  const audio = { open: "", paid: "" };
 
   before(async () => {
     author = await site.addMember("seller");
@@ -40,6 +44,15 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
         { title: "Third", html: `<p>Nobody had told the ${PAID[2]}.</p>` },
       ],
     });
+    const sentence = (text: string) => ({ cues: [{ at: 0, text }] });
+    audio.open = await narrate(site, story, 1, sentence(`The ${OPEN} was in its jar.`));
+    audio.paid = await narrate(
+      site,
+      story,
+      2,
+      sentence(`A ${ASKED} hummed beside the ${PAID[0]}.`),
+      tone("flac"),
+    );
     const reader = await site.addMember("reader");
     const other = await site.addMember("stranger");
     await boughtStory(site, author, reader, story);
@@ -125,21 +138,61 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
     expect(await crawl(stranger, [...doors(), "/newsfeed", "/bookmarks"])).to.be.above(wide ? 60 : 20);
   });
 
-  it("are in no book of theirs", async () => {
+  it("are heard by nobody else, whole or in sentences", async () => {
+    const sentences = `/story/${story.id}/audio/${story.doc.contents[1]!.chapter}/sentences.json`;
+    await buyer.get(audio.paid).expect(200);
+    expect((await buyer.get(sentences).expect(200)).text).to.include(PAID[0]);
     for (const agent of [supertest.agent(site.url), stranger]) {
-      const { body } = await agent
-        .get(`${story.path}.epub`)
-        .buffer(true)
-        .parse((response, done) => {
-          const parts: Buffer[] = [];
-          response.on("data", (part: Buffer) => parts.push(part));
-          response.on("end", () => done(null, Buffer.concat(parts)));
-        })
-        .expect(200);
-      const book = JSON.stringify(await readManuscript(body as Buffer, "book.epub"));
-      expect(book).to.include(OPEN);
-      expectNothingPaid(book, "the EPUB");
+      await agent.get(audio.open).expect(200);
+      for (const address of [audio.paid, sentences]) await agent.get(address).expect(404);
+      const { text } = await agent.get(`${story.path}/podcast.xml`).expect(200);
+      const fileOf = (address: string) => address.split("/").at(-1)!;
+      expect(text).to.include(fileOf(audio.open)).and.not.include(fileOf(audio.paid));
     }
+  });
+
+  if (wide)
+    it("are at no address that there is, whatever of the story it is asked for", async () => {
+      const pages = site.app.features.flatMap(({ pages = [] }) => pages.map(({ path }) => path));
+      const others = mountedRoutes(site.app.express, "")
+        .filter(({ method, path }) => method === "get" && !path.startsWith("/api"))
+        .map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
+      const chapter = String(story.doc.contents[1]!.chapter);
+      const places: Record<string, string> = {
+        ...{ slug: story.doc.slug, number: "2", chapter, username: author.username, list: "paid", from: "0" },
+        ...{ genre: "fantasy", file: audio.paid.split("/").at(-1)!, kind: "csv", width: "320" },
+      };
+      const addresses = [...new Set([...pages, ...others])].flatMap((path) =>
+        [story.id, chapter].map((id) =>
+          path.replace(/[{}]/g, "").replace(/:(\w+)/g, (_, name: string) => places[name] ?? id),
+        ),
+      );
+      const asked = [...new Set(addresses)].filter((address) => !/logout|\*|\.epub$/.test(address));
+      expect(asked.length).to.be.above(300);
+      for (const agent of [supertest.agent(site.url), stranger])
+        for (const address of asked) {
+          const { status, text, body } = await agent.get(`${address}?q=${ASKED}`).buffer(true);
+          expect(status, address).to.be.below(500);
+          expectNothingPaid(text ?? JSON.stringify(body), address);
+        }
+    }).timeout(300_000);
+
+  it("are in no book of theirs, nor in one with audio", async () => {
+    for (const agent of [supertest.agent(site.url), stranger])
+      for (const ending of [".epub", "/audio.epub"]) {
+        const { body } = await agent
+          .get(`${story.path}${ending}`)
+          .buffer(true)
+          .parse((response, done) => {
+            const parts: Buffer[] = [];
+            response.on("data", (part: Buffer) => parts.push(part));
+            response.on("end", () => done(null, Buffer.concat(parts)));
+          })
+          .expect(200);
+        const book = JSON.stringify(await readManuscript(body as Buffer, "book.epub"));
+        expect(book).to.include(OPEN);
+        expectNothingPaid(book, "the EPUB");
+      }
   });
 
   it("are in no answer of the API, and not to be guessed by its filters", async () => {
