@@ -6,12 +6,14 @@ import { notFound } from "../../../core/base/errors.ts";
 import type { Services } from "../../../core/services.ts";
 import { restoreRevision } from "./commands/revisions.ts";
 import type { RevisionDoc } from "./model.ts";
+import { writersOf } from "./present-revision.ts";
 import { type RevisionRow, readRevision, readRevisions } from "./revision-reads.ts";
 
 const row = Joi.object({
   number: Joi.number().integer(),
   at: Joi.date(),
   by: Joi.string().description("Id of the member who wrote it"),
+  writers: Joi.array().items(Joi.string()).description("Of all who wrote in it, where they were several"),
   title: Joi.string(),
   words: Joi.number().integer(),
   name: Joi.string().allow(null),
@@ -108,6 +110,7 @@ const present = (revision: RevisionRow | RevisionDoc) => ({
   number: revision.number,
   at: revision.at,
   by: String(revision.by),
+  writers: writersOf(revision),
   title: revision.title,
   words: revision.words,
   name: revision.name ?? null,

@@ -183,7 +183,10 @@ export function keepRevision(
   by: Types.ObjectId,
   at: Date,
   session: ClientSession,
-  more: Pick<RevisionDoc, "aside" | "autosave" | "restored" | "together" | "turn" | "writer"> = {},
+  more: Pick<
+    RevisionDoc,
+    "aside" | "autosave" | "restored" | "together" | "turn" | "writer" | "writers"
+  > = {},
 ): Promise<unknown> {
   const place = { chapter: chapter._id, story: chapter.story, number };
   const revision = { ...place, ...text, by, at, publishedAt: null, ...more };

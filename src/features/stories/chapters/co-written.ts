@@ -35,7 +35,18 @@ const TOGETHER = "together";
 export async function keepCoWritten(
   services: Services,
   id: Types.ObjectId,
-  { html, version, by }: { readonly html: string; readonly version: number; readonly by: Types.ObjectId },
+  {
+    html,
+    version,
+    by,
+    writers,
+  }: {
+    readonly html: string;
+    readonly version: number;
+    /** Who wrote last, and all who did since it was written before. */
+    readonly by: Types.ObjectId;
+    readonly writers: readonly Types.ObjectId[];
+  },
   also: (written: ChapterDoc, session: ClientSession) => Promise<unknown>,
 ): Promise<ChapterDoc> {
   const now = services.now();
@@ -73,11 +84,12 @@ export async function keepCoWritten(
     const shown = chapter.state === "published" && chapter.revision === revision;
     const minute = (date: Date) => Math.floor(date.getTime() / 60_000);
     if (last?.together && !last.publishedAt && !last.name && !shown && minute(last.at) === minute(now)) {
-      await Revision.updateOne({ _id: last._id }, { $set: { ...next, by, at: now } }, { session });
+      const change = { $set: { ...next, by, at: now }, $addToSet: { writers: { $each: [...writers] } } };
+      await Revision.updateOne({ _id: last._id }, change, { session });
       return revision;
     }
     const number = chapter.lastRevision + 1;
-    const more = { autosave: true, together: true } as const;
+    const more = { autosave: true, together: true, writers } as const;
     await keepRevision(chapter, next, number, by, now, session, more);
     return number;
   }

@@ -106,6 +106,8 @@ export interface RevisionDoc extends ChapterText {
   readonly autosave?: boolean;
   /** Written by several at once, live. */
   readonly together?: boolean;
+  /** All who wrote in it, where they were several: live, or in revisions that were thinned out before it. */
+  readonly writers?: readonly Types.ObjectId[];
   /** What its writers call it. */
   readonly name?: string | null;
   /** The number of the revision whose text was taken up again. */
@@ -189,6 +191,7 @@ const revision = new Schema<RevisionDoc>(
     aside: Boolean,
     autosave: Boolean,
     together: Boolean,
+    writers: { type: [{ type: Schema.Types.ObjectId, ref: "User" }], default: undefined },
     writer: String,
     turn: Number,
     name: String,
@@ -202,5 +205,6 @@ revision.index({ story: 1, at: -1 });
 revision.index({ thinned: 1, at: 1 });
 // What a member wrote, for their archive and for erasing it.
 revision.index({ by: 1 });
+revision.index({ writers: 1 }, { sparse: true });
 
 export const Revision = defineModel<RevisionDoc>("Revision", revision);

@@ -39,6 +39,7 @@ export function chapterPersonalData(services: Services, files: Files, site: { ur
         else await leaveTexts(services, files, story);
       }
       await Revision.updateMany({ by: user }, { $set: { by: DELETED_AUTHOR } });
+      await Revision.updateMany({ writers: user }, { $set: { "writers.$": DELETED_AUTHOR } });
       await Chapter.updateMany(
         { "pending.by": user },
         { $set: { "pending.by": DELETED_AUTHOR } },

@@ -1,3 +1,4 @@
+import { formatList } from "../../../shared/format.ts";
 import type { RevisionDto } from "../../../shared/stories/revisions.dto.ts";
 import { rememberedCardsOf } from "../../people/users/index.ts";
 import type { RevisedChapter, RevisionRow } from "./revision-reads.ts";
@@ -7,16 +8,19 @@ export async function presentRevisions(
   rows: readonly RevisionRow[],
   chapters: readonly RevisedChapter[],
 ): Promise<(RevisionDto & { readonly chapter: string })[]> {
-  const cards = await rememberedCardsOf([...new Set(rows.map(({ by }) => String(by)))]);
+  const cards = await rememberedCardsOf([...new Set(rows.flatMap(writersOf))]);
   const known = new Map(chapters.map((chapter) => [String(chapter._id), chapter]));
   return rows.map((row) => {
     const chapter = known.get(String(row.chapter));
-    const card = cards.get(String(row.by));
+    const names = writersOf(row).flatMap((id) => {
+      const card = cards.get(id);
+      return card ? [card.name || card.username] : [];
+    });
     return {
       chapter: String(row.chapter),
       number: row.number,
       at: row.at.toISOString(),
-      by: card ? card.name || card.username : "",
+      by: formatList(names),
       title: row.title,
       words: row.words,
       name: row.name ?? "",
@@ -28,3 +32,8 @@ export async function presentRevisions(
     };
   });
 }
+
+/** Ids of all who wrote in a revision, who wrote last first. */
+export const writersOf = ({ by, writers = [] }: Pick<RevisionRow, "by" | "writers">): string[] => [
+  ...new Set([by, ...writers].map(String)),
+];

@@ -1,5 +1,6 @@
 import type { Types } from "mongoose";
 import { HttpError } from "../../../core/base/errors.ts";
+import { toId } from "../../../core/db/ids.ts";
 import { inTransaction, isDuplicateKey } from "../../../core/db/transaction.ts";
 import type { Files } from "../../../core/files/files.ts";
 import type { StoredImage } from "../../../core/files/stored.ts";
@@ -159,22 +160,31 @@ async function takeRevisions(
 }
 
 function revisionOf({ account, caller }: ArchiveToTake, raw: Raw) {
-  const own = String(raw.by) === account;
   const flags = (["aside", "autosave", "together"] as const).filter((flag) => raw[flag] === true);
   return {
     number: numberIn(raw.number),
     title: textIn(raw.title, TITLE_MAX),
     notesBefore: textIn(raw.notesBefore, NOTE_MAX),
     notesAfter: textIn(raw.notesAfter, NOTE_MAX),
-    by: (own ? caller.viewer.id : DELETED_AUTHOR) as unknown as Types.ObjectId,
+    by: writersIn([raw.by], { account, caller })[0]!,
     at: dateIn(raw.at) ?? new Date(0),
     publishedAt: dateIn(raw.publishedAt),
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
     ...(typeof raw.name === "string" && raw.name ? { name: textIn(raw.name, TITLE_MAX) } : {}),
+    ...(Array.isArray(raw.writers) ? { writers: writersIn(raw.writers, { account, caller }) } : {}),
     ...(typeof raw.restored === "number" ? { restored: raw.restored } : {}),
     ...(typeof raw.thinned === "number" ? { thinned: raw.thinned } : {}),
   };
 }
+
+/** Who brings it in for who wrote it, and nobody in particular for all others. */
+const writersIn = (
+  ids: readonly unknown[],
+  { account, caller }: Pick<ArchiveToTake, "account" | "caller">,
+): Types.ObjectId[] =>
+  [...new Set(ids.map((id) => String(id) === account))].map((own) =>
+    own ? toId(caller.viewer.id!) : DELETED_AUTHOR,
+  );
 
 /** What readers had read is ready again: it comes out when its story does. */
 async function showAgain(

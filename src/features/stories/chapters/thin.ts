@@ -16,7 +16,8 @@ const LEVELS = [
 export type Thinned = Pick<
   RevisionDoc,
   "_id" | "number" | "at" | "publishedAt" | "name" | "aside" | "thinned"
->;
+> &
+  Partial<Pick<RevisionDoc, "by" | "writers">>;
 
 /**
  * Thins what was saved while writing: every minute of the last hour stays, every hour of a day, every day of a month,
@@ -34,11 +35,12 @@ export async function thinRevisions(now: Date): Promise<number> {
     for (const chapter of chapters) {
       const rows = await Revision.find(
         { chapter, at: due.at },
-        { number: 1, at: 1, publishedAt: 1, name: 1, aside: 1, thinned: 1 },
+        { number: 1, at: 1, publishedAt: 1, name: 1, aside: 1, thinned: 1, by: 1, writers: 1 },
       )
         .sort({ number: 1 })
         .lean<Thinned[]>();
       const going = superseded(rows, each, await usedBy(chapter));
+      await carryWriters(rows, going);
       // Named or published meanwhile, it stays.
       await Revision.deleteMany({ _id: { $in: going }, name: null, publishedAt: null });
       await Revision.updateMany({ chapter, ...due }, { $set: { thinned: level } });
@@ -62,6 +64,24 @@ export function superseded(
       return next && spanOf(next) === spanOf(row) && !used.has(row.number);
     })
     .map(({ _id }) => _id);
+}
+
+/** Who wrote what goes has written in what stays after it. */
+async function carryWriters(rows: readonly Thinned[], going: readonly Types.ObjectId[]): Promise<void> {
+  const gone = new Set(going.map(String));
+  let before: Types.ObjectId[] = [];
+  for (const { _id, by, writers = [], publishedAt, name, aside } of rows) {
+    if (publishedAt || name || aside) continue;
+    const own = [...writers, ...(by ? [by] : [])];
+    if (gone.has(String(_id))) {
+      before.push(...own);
+      continue;
+    }
+    const known = new Set(own.map(String));
+    if (before.some((each) => !known.has(String(each))))
+      await Revision.updateOne({ _id }, { $addToSet: { writers: { $each: [...before, ...own] } } });
+    before = [];
+  }
 }
 
 async function usedBy(chapter: Types.ObjectId): Promise<ReadonlySet<number>> {

@@ -48,7 +48,7 @@ export function syncChapter(
         const { version, updatedAt } = await keepCoWritten(
           services,
           id,
-          { html, version: chapter.version, by },
+          { html, version: chapter.version, by, writers: await writersSince(head, n) },
           (written, session) => place(head, { version: written.version, textAt: n }, session),
         );
         const saved: ChapterSaved = { chapter: String(id), version, at: updatedAt.toISOString() };
@@ -100,6 +100,15 @@ const place = async (
   const { matchedCount } = await CoWriting.updateOne({ _id, epoch, version, textAt }, { $set: at }, options);
   if (matchedCount === 0) throw new HttpError(409, "ConflictError", "the document was written meanwhile");
 };
+
+/** Who wrote in it since its chapter has its text. */
+async function writersSince(
+  { _id: chapter, epoch, textAt }: CoWritingDoc,
+  n: number,
+): Promise<Types.ObjectId[]> {
+  const since = { chapter, epoch, n: { $gt: textAt, $lte: n } };
+  return (await CoWritingUpdate.distinct("by", since)) as Types.ObjectId[];
+}
 
 async function writerOf(chapter: Types.ObjectId): Promise<Types.ObjectId> {
   const last = await CoWritingUpdate.findOne({ chapter, "by.0": { $exists: true } })

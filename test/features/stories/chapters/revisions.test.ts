@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { Types } from "mongoose";
 import {
   createChapter,
   editChapter,
@@ -170,6 +171,7 @@ describe("Revisions of a chapter", () => {
       ...{ chapter: chapter._id, story: story._id, by: chapter.author, title: "x", html: "<p>x</p>" },
       ...{ number, at, publishedAt: null, ...more },
     });
+    const friend = new Types.ObjectId();
     await Revision.deleteMany({ chapter: chapter._id });
     await Revision.create([
       // Weeks: of one that is more than a month ago the last, and what was published, named, or kept aside.
@@ -179,7 +181,7 @@ describe("Revisions of a chapter", () => {
       make(4, new Date("2026-11-10T09:00:00Z"), { aside: true }),
       make(5, new Date("2026-11-11T08:00:00Z")),
       // Days.
-      make(6, new Date("2027-01-20T08:00:00Z")),
+      make(6, new Date("2027-01-20T08:00:00Z"), { by: friend }),
       make(7, new Date("2027-01-20T19:00:00Z")),
       make(8, new Date("2027-01-21T08:00:00Z")),
       // Hours.
@@ -195,6 +197,11 @@ describe("Revisions of a chapter", () => {
     const left = [2, 3, 4, 5, 7, 8, 10, 11, 12, 13];
     expect((await kept()).map(({ number }) => number)).to.deep.equal(left);
     expect(await thinRevisions(now), "twice is as once").to.equal(0);
+    const seventh = (await kept()).find(({ number }) => number === 7)!;
+    expect(seventh.writers?.map(String), "who wrote what is gone").to.have.members([
+      String(chapter.author),
+      String(friend),
+    ]);
     await thinRevisions(new Date(now.getTime() + 90 * DAY));
     expect(
       (await kept()).map(({ number }) => number),

@@ -62,6 +62,10 @@ describe("Writing a chapter together, live", function () {
     expect(after.version).to.be.greaterThan(1);
     const [revision] = await Revision.find({ chapter }).sort({ number: -1 }).lean();
     expect(revision!.together).to.equal(true);
+    const who = await Revision.distinct("writers", { chapter, together: true });
+    expect(who.map(String)).to.have.members([author.id, friend.id]);
+    const shown = await (await site.visit(author)).get(`/story/${story.id}/revisions`).expect(200);
+    expect(shown.text).to.include(author.username).and.include(friend.username);
     expect(await CoWritingUpdate.countDocuments({ chapter, n: 1 })).to.equal(1);
   });
 
