@@ -7,6 +7,8 @@ export const TAKEN_KINDS = [
   "comments",
   "lists",
   "listItems",
+  "detailChanges",
+  "notes",
   "known",
   "storiesRefused",
   "picturesMissing",

@@ -53,7 +53,7 @@ any account on ${site} again (settings, “Your data”), and each EPUB file imp
     title: "Import an archive",
     body: "Have an archive from here, or from another site like this one? Bring its stories, your comments on them and your lists into this account.",
     open: "Import an archive",
-    lead: "Your stories come in with their chapters, parts, pictures and every revision; so do your comments on them, and your reading lists. All of it is private until you publish it.",
+    lead: "Your stories come in with their chapters, parts, pictures and every revision, with what you changed of their details and your notes beside them; so do your comments on them, your reusable notes and your reading lists. All of it is private until you publish it.",
     points: [
       "Stories are drafts. Chapters that readers had read are ready, and come out when you publish the story.",
       "Prices and passwords are not brought in: set them anew.",
@@ -77,6 +77,8 @@ any account on ${site} again (settings, “Your data”), and each EPUB file imp
       comments: (count: number) => plural(count, "comment", "comments"),
       lists: (count: number) => plural(count, "list", "lists"),
       listItems: (count: number) => plural(count, "list entry", "list entries"),
+      detailChanges: (count: number) => plural(count, "change of details", "changes of details"),
+      notes: (count: number) => plural(count, "note of your own", "notes of your own"),
       known: (count: number) => plural(count, "thing that was here already", "things that were here already"),
       storiesRefused: (count: number) =>
         plural(count, "story that could not be read", "stories that could not be read"),

@@ -10,3 +10,4 @@ export {
 } from "./anchor.ts";
 export { findAnchor, findQuote } from "./find.ts";
 export { foldedSign } from "./fold.ts";
+export { anchorIn } from "./read.ts";

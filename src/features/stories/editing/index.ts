@@ -5,5 +5,5 @@ export { publishDueStories, publishStory, scheduleStory, unpublishStory } from "
 export { removeCollaborator, setCollaborator } from "./commands/team.ts";
 export { createStory, prepareStory, setCover, updateStory } from "./commands/write.ts";
 export { countOwnStories } from "./reads.ts";
-export { removeRules, type StoryInput, scheduleRules } from "./rules.ts";
+export { removeRules, type StoryInput, scheduleRules, updateStoryRules } from "./rules.ts";
 export { slugOf } from "./slug.ts";

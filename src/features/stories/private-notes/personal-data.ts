@@ -1,6 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
 import { PrivateNote } from "./model.ts";
+import { takePrivateNotes } from "./take.ts";
 
 /** What a member wrote beside drafts for themselves. */
 export const privateNotePersonalData: PersonalData = {
@@ -12,6 +13,7 @@ export const privateNotePersonalData: PersonalData = {
         PrivateNote.find({ owner }).sort({ createdAt: 1 }).lean().cursor(),
       );
   },
+  take: takePrivateNotes,
   async erase({ id }) {
     await PrivateNote.deleteMany({ owner: toId(id) });
   },

@@ -11,5 +11,5 @@ export const reusableNotes = ({ services }: FeatureDependencies): Feature => ({
   quietCollections: ["reusable-notes"],
   resources: [reusableNoteResource(services)],
   pages: reusableNotePages(services),
-  personalData: reusableNotePersonalData,
+  personalData: reusableNotePersonalData(services),
 });

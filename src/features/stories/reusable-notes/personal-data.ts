@@ -1,9 +1,11 @@
 import { toId } from "../../../core/db/ids.ts";
 import { jsonListFile, type PersonalData } from "../../../core/personal-data.ts";
+import type { Services } from "../../../core/services.ts";
 import { ReusableNote } from "./model.ts";
+import { takeReusableNotes } from "./take.ts";
 
 /** Notes that a member keeps for their chapters. */
-export const reusableNotePersonalData: PersonalData = {
+export const reusableNotePersonalData = (services: Services): PersonalData => ({
   models: ["ReusableNote"],
   async *export({ id }) {
     const owner = toId(id);
@@ -12,7 +14,8 @@ export const reusableNotePersonalData: PersonalData = {
         ReusableNote.find({ owner }).sort({ name: 1 }).lean().cursor(),
       );
   },
+  take: takeReusableNotes(services),
   async erase({ id }) {
     await ReusableNote.deleteMany({ owner: toId(id) });
   },
-};
+});

@@ -1,7 +1,7 @@
 import { toId } from "../../../core/db/ids.ts";
 import type { ArchiveToTake, Taken } from "../../../core/personal-data.ts";
 import { cleanText } from "../../../core/text/index.ts";
-import type { Anchor } from "../../../shared/anchors/index.ts";
+import { anchorIn } from "../../../shared/anchors/index.ts";
 import { COMMENT_MAX } from "../../../shared/talk/comments.limits.ts";
 import { findChapterStory } from "../../stories/chapters/index.ts";
 import { readStory, storyTeamOf } from "../../stories/stories/index.ts";
@@ -70,25 +70,4 @@ export async function takeComments(archive: ArchiveToTake): Promise<Taken> {
     taken.comments += 1;
   }
   return taken;
-}
-
-function anchorIn(value: unknown): Anchor | null {
-  const { quote, prefix, suffix, start, print, alone } = (value ?? {}) as Partial<Anchor>;
-  const isAnchor =
-    typeof quote === "string" &&
-    typeof prefix === "string" &&
-    typeof suffix === "string" &&
-    Number.isInteger(start) &&
-    Array.isArray(print) &&
-    print.every(Number.isInteger);
-  return isAnchor
-    ? {
-        quote: quote.slice(0, 2_000),
-        prefix: prefix.slice(0, 200),
-        suffix: suffix.slice(0, 200),
-        start: start!,
-        print: print.slice(0, 1_000),
-        alone: alone === true,
-      }
-    : null;
 }

@@ -20,7 +20,13 @@ import {
   Revision,
   type RevisionDoc,
 } from "../../../../src/features/stories/chapters/model.ts";
-import { publishStory } from "../../../../src/features/stories/editing/index.ts";
+import { DetailChange } from "../../../../src/features/stories/details-history/model.ts";
+import { publishStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
+import { createPart } from "../../../../src/features/stories/parts/commands.ts";
+import { addNote } from "../../../../src/features/stories/private-notes/commands.ts";
+import { PrivateNote } from "../../../../src/features/stories/private-notes/model.ts";
+import { addReusableNote } from "../../../../src/features/stories/reusable-notes/commands.ts";
+import { ReusableNote } from "../../../../src/features/stories/reusable-notes/model.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { createComment } from "../../../../src/features/talk/comments/commands.ts";
 import { Comment, type CommentDoc } from "../../../../src/features/talk/comments/model.ts";
@@ -99,10 +105,66 @@ describe("An archive that is brought into another account", function () {
       [story.id, ""],
     ])
       await addItem(services, old.caller, { list: String(list._id), story: id, note });
+    const sea = await createPart(services, old.caller, story.id, { title: "At sea" });
+    await createPart(services, old.caller, story.id, {
+      title: "Storms",
+      parent: String(sea._id),
+      from: 1,
+    });
+    const details = {
+      synopsis: "A boat.",
+      categories: ["fantasy"],
+      tags: ["sea"],
+      language: "de",
+      complete: true,
+    };
+    for (const synopsis of ["A ship.", details.synopsis]) {
+      const { version } = (await Story.findById(story.id).lean())!;
+      await updateStory(services, old.caller, story.id, { ...details, synopsis, version });
+    }
+    await addNote(services, old.caller, {
+      story: story.id,
+      chapter: first,
+      note: "Warmer?",
+      quote: "better",
+    });
+    await addNote(services, old.caller, { story: story.id, note: "End in May." });
+    await addReusableNote(services, old.caller, { name: "Thanks", text: "Thank you for reading." });
     zip = await archiveOf(old);
   });
 
+  it("has the same parts, details and what was changed of them, and its writer's notes", async () => {
+    expect(await take(fresh)).to.include({ detailChanges: 2, notes: 3 });
+    const shape = async ({ id }: TestMember) => {
+      const { _id, contents, parts = [], ...its } = (await Story.findOne({ author: id }).lean())!;
+      const place = (part: unknown) => parts.findIndex((each) => String(each._id) === String(part));
+      const { title, synopsis, categories, tags, language, complete } = its;
+      const changes = await DetailChange.find({ story: _id }).sort({ number: 1 }).lean();
+      return {
+        ...{ title, synopsis, categories, tags, language, complete },
+        parts: parts.map((part) => [part.title, place(part.parent)]),
+        chapters: contents.map(({ part }) => place(part)),
+        changes: changes.map(({ number, at, before, after, by }) => ({
+          number,
+          at,
+          before,
+          after,
+          own: String(by) === id,
+        })),
+        notes: (await PrivateNote.find({ owner: id }).sort({ createdAt: 1 }).lean()).map(
+          ({ note, quote, passage, chapter }) => ({ note, quote, passage, hasChapter: chapter !== null }),
+        ),
+        reusable: (await ReusableNote.find({ owner: id }).lean()).map(({ name, text }) => [name, text]),
+      };
+    };
+    const [before, after] = [await shape(old), await shape(fresh)];
+    expect(before.parts).to.have.length(2);
+    expect(before.changes).to.have.length(2);
+    expect(after).to.deep.equal(before);
+  });
+
   it("has the same stories, chapters, revisions, comments and lists there", async () => {
+    fresh = await site.addMember("fresher");
     const taken = await take(fresh);
     expect(taken).to.include({ stories: 1, chapters: 3, comments: 2, commentsElsewhere: 1 });
     expect(taken).to.include({ lists: 1, listItems: 2, pictures: 1, picturesMissing: 0 });
@@ -154,6 +216,7 @@ describe("An archive that is brought into another account", function () {
     expect(again.stories ?? 0).to.equal(0);
     expect(again.revisions ?? 0).to.equal(0);
     expect(again.pictures ?? 0).to.equal(0);
+    expect([again.detailChanges ?? 0, again.notes ?? 0]).to.deep.equal([0, 0]);
     expect((await chaptersOf(fresh)).length).to.equal(chapters);
     expect(await Revision.countDocuments({})).to.equal(revisions);
     expect(await Comment.countDocuments({})).to.equal(comments);
