@@ -49,6 +49,8 @@ export const advanceCopiesText = {
     "turned-down": "Turned down",
     ended: "Ended",
   },
+  /** As the author has them, where that is something else. */
+  statesOfReaders: { given: "Given" },
   copy: {
     back: "My advance copies",
     read: "Start reading",

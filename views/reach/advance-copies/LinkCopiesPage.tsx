@@ -111,7 +111,10 @@ function OneCopy({ link, copy }: { link: string; copy: GivenCopyDto }) {
     <article className="card copy-request">
       <h2>{reader ? <AuthorName author={reader} /> : words.gone}</h2>
       <p className="link-row-facts">
-        <Badge>{advanceCopiesText.states[state]}</Badge> <Time iso={copy.askedAt} />
+        <Badge>
+          {state === "given" ? advanceCopiesText.statesOfReaders.given : advanceCopiesText.states[state]}
+        </Badge>{" "}
+        <Time iso={copy.askedAt} />
       </p>
       <div dir="auto">
         <Paragraphs text={why} />

@@ -64,7 +64,12 @@ async function deliverFirst(
     viewer?.id &&
     story &&
     (await connection.collection("orders").findOne({
-      ...{ story: story._id, seller: toId(viewer.id), category: "audiobook", state: "accepted" },
+      ...{
+        story: story._id,
+        seller: toId(viewer.id),
+        category: "audiobook",
+        state: { $in: ["accepted", "in-progress"] },
+      },
     }));
   if (!order || (await OrderAudio.exists({ order: order._id }))) return;
   const first = (story.contents as { chapter: unknown; type: string }[]).find(
