@@ -19,15 +19,18 @@ export class Engine {
   /** Host and port, once it listens. */
   address = "127.0.0.1";
 
-  constructor(directory: string, options: { durable: boolean }) {
+  readonly #keepsExpired: boolean;
+
+  constructor(directory: string, options: { durable: boolean; keepsExpired?: boolean }) {
     this.store = new Store(directory, options);
+    this.#keepsExpired = options.keepsExpired ?? false;
     this.sessions = new Sessions(this.store, this.locks);
     this.streams = new ChangeStreams(this.store);
   }
 
   /** Removes what has outlived its time; `rarely` also what is looked after every ten minutes. */
   expire(rarely: boolean): void {
-    removeExpired(this);
+    if (!this.#keepsExpired) removeExpired(this);
     this.sessions.expire();
     this.cursors.expire();
     if (rarely) this.sessions.expireRetries();

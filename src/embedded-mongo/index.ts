@@ -24,6 +24,8 @@ export interface EmbeddedMongoOptions {
   readonly directory?: string;
   /** Listens at this port of 127.0.0.1 (0: a free one), open to every user of the machine. */
   readonly port?: number;
+  /** Leaves documents whose TTL index says they have expired: for tests whose own clock is another than the machine's. */
+  readonly keepsExpired?: boolean;
   /** Called for what befalls the files: a full disk, damage. */
   readonly onTrouble?: (trouble: Trouble) => void;
 }
@@ -49,7 +51,10 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   const { place, tidy } = await placeOf(directory, options.port);
   const worker = new Worker(workerUrl(), {
     ...(built && { execArgv: ["--enable-source-maps"] }),
-    workerData: { directory, place, durable: options.directory !== undefined },
+    workerData: {
+      ...{ directory, place, durable: options.directory !== undefined },
+      keepsExpired: options.keepsExpired ?? false,
+    },
   });
   worker.on("message", ({ trouble }: { trouble?: Trouble }) => trouble && options.onTrouble?.(trouble));
   const { uri } = await reply<{ uri: string }>(worker);

@@ -9,14 +9,15 @@ import { damaged, isDamage } from "./storage/trouble.ts";
 interface Data {
   readonly directory: string;
   readonly durable: boolean;
+  readonly keepsExpired: boolean;
   readonly place: Place;
 }
 
-const { directory, durable, place } = workerData as Data;
+const { directory, durable, keepsExpired, place } = workerData as Data;
 
 /** The worker thread of the embedded database: serves until it is told to close. */
 try {
-  const engine = new Engine(directory, { durable });
+  const engine = new Engine(directory, { durable, keepsExpired });
   engine.store.onTrouble = (trouble) => parentPort?.postMessage({ trouble });
   const server = await serve(engine, place);
   parentPort?.on("message", async () => {

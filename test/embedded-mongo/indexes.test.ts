@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ChangeStreamDeleteDocument } from "mongodb";
+import { type ChangeStreamDeleteDocument, MongoClient } from "mongodb";
 import { useDatabase } from "../support/database.ts";
 import { collectionOf, idsOf, type Row, refusal } from "./support.ts";
 
@@ -149,23 +149,33 @@ describe("indexes", () => {
   describe("that expire", () => {
     it("remove what is past its time and leave the rest", async function () {
       this.timeout(75_000);
-      const rows = await collectionOf(database.db);
+      // The server of all tests keeps what has expired.
+      const { startEmbeddedMongo } = await import("../../src/embedded-mongo/index.ts");
+      const own = process.env.MONGODB_URI ? undefined : await startEmbeddedMongo();
+      const client = await new MongoClient(own?.uri ?? database.uri).connect();
+      const rows = await collectionOf(client.db(database.name));
       await rows.createIndex({ at: 1 }, { expireAfterSeconds: 5 });
       const gone = rows.watch<Row, ChangeStreamDeleteDocument<Row>>([
         { $match: { operationType: "delete" } },
       ]);
       const first = gone.next();
-      await rows.insertMany([
+      const all: Row[] = [
         { _id: "old", at: new Date(Date.now() - 60_000) },
         { _id: "young", at: new Date(Date.now() + 60_000) },
         { _id: "text", at: "long ago" },
         { _id: "none" },
         { _id: "list", at: [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)] },
-      ]);
+      ];
+      const kept = await collectionOf(database.db, all);
+      await kept.createIndex({ at: 1 }, { expireAfterSeconds: 5 });
+      await rows.insertMany([...all]);
       const deleted = [await first, await gone.next()].map((event) => event.documentKey._id);
       await gone.close();
       expect(deleted).to.have.members(["old", "list"]);
       expect(idsOf(await rows.find().sort({ _id: 1 }).toArray())).to.deep.equal(["none", "text", "young"]);
+      if (own) expect(await kept.countDocuments(), "of a server that keeps them").to.equal(all.length);
+      await client.close();
+      await own?.close();
     });
 
     it("take another time by collMod", async () => {
