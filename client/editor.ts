@@ -7,34 +7,43 @@ import { openEditor } from "./editor/open.ts";
 import { together } from "./editor/together.ts";
 
 /**
- * The editor over a chapter's form, or that of a suggestion for one, whose changes it marks. It opens by itself, unless its writer has chosen Markdown, once the form has
- * settled what it holds (`client/desk.ts`: words of a page that is gone may be in it); until then nothing can be typed.
- * The form's own field stays the truth, and gets every change.
+ * The editor over a chapter's form, or that of a suggestion for one, whose changes it marks, and over each text of a
+ * newsletter's. It opens by itself, unless its writer has chosen Markdown, once the form has settled what it holds
+ * (`client/desk.ts`: words of a page that is gone may be in it); until then nothing can be typed. The form's own field
+ * stays the truth, and gets every change.
  */
-const form = document.querySelector<HTMLFormElement>("form[data-desk], form[data-suggests]");
-const field = form?.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
-const box = field?.closest<HTMLElement>(".field");
+const form = document.querySelector<HTMLFormElement>(
+  "form[data-desk], form[data-suggests], form[data-newsletter]",
+);
+const isNewsletter = form?.dataset.newsletter !== undefined;
 
 /** Resolves once the form is settled. */
 const settled = (of: HTMLFormElement) =>
   new Promise<void>((done) => {
-    if (of.dataset.ready !== undefined) done();
+    if (isNewsletter || of.dataset.ready !== undefined) done();
     else of.addEventListener(DESK_READY, () => done(), { once: true });
   });
 
+let sheet: Promise<void> | undefined;
+
 /** The editor's stylesheet; rejects where it does not come. */
-const styled = (href: string) =>
-  new Promise<void>((done, fail) => {
+const styled = (href: string) => {
+  sheet ??= new Promise<void>((done, fail) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = href;
     link.addEventListener("load", () => done());
     link.addEventListener("error", () => {
       link.remove();
+      sheet = undefined;
       fail(new Error("the editor's stylesheet did not come"));
     });
     document.head.append(link);
   });
+  return sheet;
+};
+
+const boxOf = (text: HTMLTextAreaElement): HTMLElement => text.closest<HTMLElement>(".field")!;
 
 async function open(of: HTMLFormElement, text: HTMLTextAreaElement): Promise<void> {
   await Promise.all([settled(of), styled(of.dataset.sheet ?? "")]);
@@ -56,27 +65,31 @@ function offer(of: HTMLFormElement, text: HTMLTextAreaElement): void {
       },
     );
   });
-  box?.before(button);
+  boxOf(text).before(button);
 }
 
 /** Typed into before this ran: whoever does that is not interrupted. */
 const isTyped = (text: HTMLTextAreaElement) =>
   document.activeElement === text && text.value !== text.defaultValue;
 
-if (form && field && box) {
+const texts = isNewsletter ? "textarea.input-manuscript" : 'textarea[name="text"]';
+for (const field of form?.querySelectorAll<HTMLTextAreaElement>(texts) ?? []) begin(form!, field);
+
+function begin(of: HTMLFormElement, field: HTMLTextAreaElement): void {
   if (writesMarkdown() || isTyped(field)) {
-    form.dataset.editor = "markdown";
-    void settled(form).then(() => offer(form, field));
-  } else {
-    form.dataset.editor = "opening";
-    box.inert = true;
-    open(form, field)
-      .catch(() => {
-        form.dataset.editor = "markdown";
-        offer(form, field);
-      })
-      .finally(() => {
-        box.inert = false;
-      });
+    of.dataset.editor = "markdown";
+    void settled(of).then(() => offer(of, field));
+    return;
   }
+  const box = boxOf(field);
+  of.dataset.editor = "opening";
+  box.inert = true;
+  open(of, field)
+    .catch(() => {
+      of.dataset.editor = "markdown";
+      offer(of, field);
+    })
+    .finally(() => {
+      box.inert = false;
+    });
 }

@@ -52,6 +52,9 @@ export function openEditor(
   base: Node | null = null,
 ): Editor | null {
   const box = field.closest<HTMLElement>(".field")!;
+  const isNewsletter = form.dataset.newsletter !== undefined;
+  /** Of a page with several texts each has names of its own. */
+  const own = isNewsletter ? `-${field.name}` : "";
   const help = form.querySelector<HTMLElement>(".markup-help")?.closest<HTMLElement>("details");
   const language = form.dataset.language || document.documentElement.lang;
   const first = docOf(field.value);
@@ -75,7 +78,7 @@ export function openEditor(
   const state = { find: false, outline: false, notes: false, focus: false };
   const message = h("span", { class: "desk-message", role: "status" });
   const counter = h("span", { class: "desk-words" });
-  const text = h("div", { class: "prose desk-text", id: "desk-text" });
+  const text = h("div", { class: "prose desk-text", id: `desk-text${own}` });
 
   const command =
     (work: () => void): Command =>
@@ -107,6 +110,7 @@ export function openEditor(
     text,
     { doc: first, plugins: [...plugins, ...source.plugins] },
     {
+      keys: `desk-keys${own}`,
       label: box.querySelector("label")?.textContent ?? "",
       language,
       isWriting: () => writing,
@@ -160,16 +164,20 @@ export function openEditor(
             state.notes = !notes.panel.hidden;
             draw();
           },
-    focus: () => {
-      state.focus = document.documentElement.classList.toggle("desk-focus");
-      view.focus();
-      draw();
-      if (state.focus) centre();
-    },
-    preview: () => {
-      const title = form.querySelector<HTMLInputElement>('input[name="title"]')?.value ?? "";
-      showPreview(view, title, language);
-    },
+    page: isNewsletter
+      ? undefined
+      : {
+          focus: () => {
+            state.focus = document.documentElement.classList.toggle("desk-focus");
+            view.focus();
+            draw();
+            if (state.focus) centre();
+          },
+          preview: () => {
+            const title = form.querySelector<HTMLInputElement>('input[name="title"]')?.value ?? "";
+            showPreview(view, title, language);
+          },
+        },
     markdown: () => editor.toMarkdown(),
   });
   const find = findPanel(view, () => {
@@ -197,7 +205,7 @@ export function openEditor(
     wrong,
     h("div", { class: "desk-room" }, outline.panel, text, notes.panel),
     h("p", { class: "desk-foot" }, counter, message),
-    h("p", { class: "visually-hidden", id: "desk-keys" }, words.shortcuts),
+    h("p", { class: "visually-hidden", id: `desk-keys${own}` }, words.shortcuts),
     slash.list,
   );
 
@@ -291,7 +299,7 @@ export function openEditor(
   form.addEventListener(DESK_FLUSH, keeper.flush);
   form.addEventListener("click", ({ target }) => {
     // What was refused leads to the field, which is not shown.
-    if ((target as Element).closest?.('a[href="#field-text"]') && !desk.hidden)
+    if ((target as Element).closest?.(`a[href="#${field.id}"]`) && !desk.hidden)
       setTimeout(() => view.focus());
   });
   document.addEventListener("submit", keeper.flush, { capture: true });

@@ -7,7 +7,7 @@ import type { Choice } from "./menu.ts";
 export function slashMenu(view: EditorView, choices: () => readonly Choice[]) {
   const list = h("div", {
     class: "desk-menu desk-slash",
-    id: "desk-slash",
+    id: `${view.dom.id}-slash`,
     role: "listbox",
     "aria-label": words.slash,
     hidden: true,
@@ -65,7 +65,7 @@ export function slashMenu(view: EditorView, choices: () => readonly Choice[]) {
             "div",
             {
               role: "option",
-              id: `desk-slash-${index}`,
+              id: `${list.id}-${index}`,
               onmousedown: (event: MouseEvent) => {
                 event.preventDefault();
                 choose(choice);

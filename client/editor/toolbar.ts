@@ -22,8 +22,8 @@ export interface Doings {
   readonly outline: () => void;
   /** Absent where a text is not the writer's own chapter. */
   readonly notes?: (() => void) | undefined;
-  readonly focus: () => void;
-  readonly preview: () => void;
+  /** What is about a page of its own; absent where the text is a part of one. */
+  readonly page?: { readonly focus: () => void; readonly preview: () => void } | undefined;
   readonly markdown: () => void;
 }
 
@@ -81,7 +81,7 @@ export function toolbar(view: EditorView, source: () => TextSource, doings: Doin
   const group = (...parts: HTMLElement[]) => h("div", { class: "desk-tools-group", role: "group" }, ...parts);
   const bar = h(
     "div",
-    { class: "desk-tools", role: "toolbar", "aria-label": words.tools, "aria-controls": "desk-text" },
+    { class: "desk-tools", role: "toolbar", "aria-label": words.tools, "aria-controls": view.dom.id },
     group(
       tool(words.undo, icons.undo, () => run(source().undo)(), {
         keys: `${MOD}Z`,
@@ -120,8 +120,12 @@ export function toolbar(view: EditorView, source: () => TextSource, doings: Doin
       ...(doings.notes
         ? [tool(words.notes, icons.notes, doings.notes, { isOn: (_, panels) => panels.notes })]
         : []),
-      tool(words.focus, icons.focus, doings.focus, { isOn: (_, panels) => panels.focus }),
-      tool(words.preview, icons.eye, doings.preview),
+      ...(doings.page
+        ? [
+            tool(words.focus, icons.focus, doings.page.focus, { isOn: (_, panels) => panels.focus }),
+            tool(words.preview, icons.eye, doings.page.preview),
+          ]
+        : []),
     ),
     h(
       "button",

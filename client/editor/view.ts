@@ -13,6 +13,8 @@ const COMPOSING = 229;
 /** What a text on the page asks of who has opened it. */
 interface Host {
   readonly label: string;
+  /** The id of what tells its keys. */
+  readonly keys: string;
   readonly language: string;
   /** Whether it can be typed into. */
   isWriting(): boolean;
@@ -39,7 +41,7 @@ export function openView(
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": host.label,
-        "aria-describedby": "desk-keys",
+        "aria-describedby": host.keys,
         ...(host.isWriting() ? {} : { "aria-readonly": "true", tabindex: "0" }),
         spellcheck: "true",
         autocapitalize: "sentences",

@@ -1,3 +1,4 @@
+import { assetUrl } from "../../../src/shared/assets.ts";
 import type { PageProps } from "../../../src/shared/form.ts";
 import type { BlockFormDto, WriteNewsletterPageData } from "../../../src/shared/reach/newsletters.dto.ts";
 import { newslettersPaths } from "../../../src/shared/reach/newsletters.paths.ts";
@@ -39,7 +40,13 @@ export function WriteNewsletterPage({ data, form }: PageProps<WriteNewsletterPag
       <p className="lead">
         {newslettersText.to}: {list ?? newslettersText.site} · {newslettersText.types[type]}
       </p>
-      <form method="post" action={newslettersPaths.newsletter(id)} encType="multipart/form-data">
+      <form
+        method="post"
+        action={newslettersPaths.newsletter(id)}
+        encType="multipart/form-data"
+        data-newsletter=""
+        data-sheet={assetUrl("editor.css")}
+      >
         <CsrfField />
         {/* What Return does in a field: saving, whatever buttons come first. */}
         <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />

@@ -60,7 +60,7 @@ export const writePages = (parts: NewsletterParts): PageDefinition[] => [
       if (at === null) request.session.flash = { kind: "success", text: words.write.saved };
       return seeOther(`${paths.newsletter(params.id!)}${at === null ? "" : `#block-${at}`}`);
     },
-    meta: () => ({ title: words.write.title, robots: "noindex" }),
+    meta: () => ({ title: words.write.title, robots: "noindex", scripts: ["editor.js"] }),
     Component: WriteNewsletterPage,
   }),
   definePage<DeleteNewsletterPageData>({
