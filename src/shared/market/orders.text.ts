@@ -153,6 +153,8 @@ const work = {
 /** Words about orders. */
 export const ordersText = {
   active: "Active orders",
+  /** Before its title, in a conversation of its two sides. */
+  between: "Order",
   history: "Order history",
   listsLabel: "Lists of orders",
   activeLead: "What is under way, bought and sold; what waits for you comes with a date.",

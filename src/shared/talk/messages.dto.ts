@@ -93,6 +93,13 @@ export interface MessagesPageData {
 /** Why one cannot write to the other: they are gone, one has blocked them, or they take no messages of one. */
 export type MessagesClosed = "gone" | "blocked" | "closed";
 
+/** Something that two members have going on with each other, by what they call it. */
+export interface MessageBesideDto {
+  readonly kind: string;
+  readonly title: string;
+  readonly href: string;
+}
+
 export interface MessageThreadData {
   /** One's newest conversations, beside this one where there is room. */
   readonly groups: readonly MessageGroupDto[];
@@ -100,6 +107,8 @@ export interface MessageThreadData {
   readonly viewerId: string;
   readonly groupId: string;
   readonly other: UserCardDto;
+  /** What the two have going on elsewhere on the site. */
+  readonly beside: readonly MessageBesideDto[];
   /** The newest last. */
   readonly messages: readonly MessageDto[];
   readonly unread: number;

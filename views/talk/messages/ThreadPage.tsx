@@ -61,6 +61,15 @@ export function ThreadPage({ data, form }: PageProps<MessageThreadData>) {
             )}
           </Menu>
         </header>
+        {data.beside.length > 0 && (
+          <ul className="thread-beside">
+            {data.beside.map(({ kind, title, href }) => (
+              <li key={href}>
+                {kind}: <a href={href}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        )}
         <FormErrors form={form} />
         {paging.older && (
           <p className="thread-older">

@@ -13,7 +13,7 @@ import { orderKinds } from "./notification-kinds.ts";
 import { adminOrderPages } from "./pages/admin.tsx";
 import { orderPages } from "./pages/orders.tsx";
 import { orderPersonalData } from "./personal-data.ts";
-import { countDisputed, findNamedOrders, sellerNumbers } from "./reads.ts";
+import { countDisputed, findNamedOrders, ordersBetween, sellerNumbers } from "./reads.ts";
 import { numberOldReceipts } from "./receipts.ts";
 import { orderResource } from "./resource.ts";
 import { orderRoutes } from "./routes.ts";
@@ -67,7 +67,7 @@ export function orders({
     demo: ordersDemo(ordering),
     notificationKinds: orderKinds,
     notificationSubjects: { order: findNamedOrders },
-    extends: { "service.numbers": sellerNumbers },
+    extends: { "service.numbers": sellerNumbers, "message.beside": ordersBetween },
     subscribers: orderSubscribers(ordering),
     personalData: orderPersonalData(ordering),
     quietCollections: ["orders", "order-entries"],

@@ -1,9 +1,12 @@
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import { ENTRIES_SHOWN, ORDERS_PER_PAGE } from "../../../shared/market/orders.limits.ts";
+import { ordersPaths } from "../../../shared/market/orders.paths.ts";
+import { ordersText } from "../../../shared/market/orders.text.ts";
 import type { SellerNumbersDto } from "../../../shared/market/services.dto.ts";
 import { NUMBERS_FROM } from "../../../shared/market/services.limits.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
+import type { MessageBesideDto } from "../../../shared/talk/messages.dto.ts";
 import { isGivenOut } from "./files.ts";
 import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
 
@@ -15,6 +18,8 @@ const ROW: Readonly<Record<string, 1>> = Object.fromEntries(
 );
 /** Orders of a seller that their numbers are made of: the latest. */
 const COUNTED = 200;
+/** Orders that a conversation names. */
+const BETWEEN = 3;
 const HOUR_MS = 3_600_000;
 
 /** A member's orders on one side or both: those under way, or those that have ended; last changed first. */
@@ -30,6 +35,19 @@ export async function ordersOf(
     projection: ROW,
     ...place,
   });
+}
+
+/** Orders under way between two members, whoever buys, for a way there; last changed first. */
+export async function ordersBetween(one: string, other: string): Promise<readonly MessageBesideDto[]> {
+  const found = await Order.find({ shownTo: { $all: [toId(one), toId(other)] }, isOpen: true }, { title: 1 })
+    .sort({ updatedAt: -1, _id: -1 })
+    .limit(BETWEEN)
+    .lean<OrderDoc[]>();
+  return found.map(({ _id, title }) => ({
+    kind: ordersText.between,
+    title,
+    href: ordersPaths.order(String(_id)),
+  }));
 }
 
 /** The country that somebody last said they live in when they ordered; "" where they were never asked. */

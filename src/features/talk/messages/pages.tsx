@@ -23,6 +23,7 @@ import { messagesPaths } from "../../../shared/talk/messages.paths.ts";
 import { messagesText } from "../../../shared/talk/messages.text.ts";
 import { isReported } from "../../moderation/reports/index.ts";
 import { findMember, zoneOf } from "../../people/users/index.ts";
+import { besideOf } from "./beside.ts";
 import { type Messaging, markGroupRead, openGroup, setMuted } from "./commands.ts";
 import type { MessageGroupDoc } from "./model.ts";
 import { isMuted, otherOf, presentGroups, presentMessage, presentOther, presentPeople } from "./present.ts";
@@ -112,7 +113,7 @@ const threadPage = (messaging: Messaging): PageDefinition =>
       const group = await groupOf(id, params.group);
       const place = { after: query.get("after"), before: query.get("before") };
       const wanted = query.get("message");
-      const [page, other, closed, unread, zone, beside, unreadInAll] = await Promise.all([
+      const [page, other, closed, unread, zone, groups, unreadInAll, beside] = await Promise.all([
         isId(wanted) ? listMessagesAt(id, group._id, wanted) : listMessages(id, group._id, place),
         presentOther(group, id),
         closedTo(id, otherOf(group, id), group.wrote),
@@ -120,14 +121,15 @@ const threadPage = (messaging: Messaging): PageDefinition =>
         zoneOf(viewer),
         listGroups(id, {}).then(({ rows }) => presentGroups(id, rows)),
         countUnread(id),
+        besideOf(messaging.services, id, otherOf(group, id)),
       ]);
       const groupId = String(group._id);
       return {
         viewerId: id,
         groupId,
-        groups: beside.filter(({ last }) => last),
+        groups: groups.filter(({ last }) => last),
         unreadInAll,
-        other,
+        ...{ other, beside },
         messages: page.rows.map((each) => presentMessage(id, each)).reverse(),
         unread: unread.get(groupId) ?? 0,
         muted: isMuted(group, id),

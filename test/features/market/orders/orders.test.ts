@@ -237,12 +237,39 @@ describe("Orders", function () {
     await (await site.visit(seller)).get(path).expect(200);
     for (const other of [stranger, moe, ada]) await (await site.visit(other)).get(path).expect(404);
     await (await site.visit()).get(path).expect(302);
+    // Nor at the address of an order of one's own.
+    const own = await desk.place(stranger);
+    for (const who of [stranger, seller])
+      await (await site.visit(who)).get(`/orders/${own}/files/${files[0]!.id}`).expect(404);
     await desk.act(seller, id, "accept");
     await desk.act(seller, id, "dispute", { text: "No answer" });
     await (await site.visit(moe)).get(path).expect(200);
     await (await site.visit(stranger)).get(path).expect(404);
     await desk.act(seller, id, "approve").catch(() => {});
     await decideOrder(desk.ordering, moe.caller, id, { share: "125", text: "All done" });
+  });
+
+  it("are named in the conversation of their two sides while they are under way", async () => {
+    const id = await desk.place(buyer);
+    const unpaid = await desk.place(buyer, false);
+    const talk = async (who: TestMember, to: TestMember) => {
+      const agent = await site.visit(who);
+      const { headers } = await send(agent, `/user/${to.username}/message`, {});
+      return page(await agent.get(String(headers.location).split("#")[0]!).expect(200))(".thread-beside");
+    };
+    const named = async () => [await talk(buyer, seller), await talk(seller, buyer)];
+    for (const shown of await named()) {
+      expect(shown.text()).to.include("Order: ");
+      expect(shown.find(`a[href="/orders/${id}"]`)).to.have.length(1);
+      expect(shown.find(`a[href="/orders/${unpaid}"]`)).to.have.length(0);
+    }
+    expect(await talk(stranger, buyer)).to.have.length(0);
+    await desk.act(seller, id, "decline");
+    for (const shown of await named()) expect(shown.find(`a[href="/orders/${id}"]`)).to.have.length(0);
+    const plan = await Order.find({ shownTo: { $all: [buyer.id, seller.id] }, isOpen: true })
+      .sort({ updatedAt: -1, _id: -1 })
+      .explain();
+    expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
   });
 
   it("refuse words of members to whom posting is closed", async () => {
