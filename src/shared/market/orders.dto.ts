@@ -14,7 +14,7 @@ import type {
   OrderState,
   ProposalKind,
 } from "./orders.enums.ts";
-import type { ServiceTermsDto } from "./services.dto.ts";
+import type { SampleDto, ServiceTermsDto } from "./services.dto.ts";
 import type { DeliveryTime, Pricing, RequirementKind } from "./services.enums.ts";
 
 /** An order in a list. */
@@ -64,6 +64,8 @@ export interface OrderEntryDto {
     readonly version: number;
     /** What the virus scanner said. */
     readonly scan: "none" | "waiting" | "clean" | "infected";
+    /** Of a picture, to be looked at in the page. */
+    readonly picture: SampleDto["picture"];
   }[];
   readonly at: string;
 }

@@ -8,7 +8,8 @@ export const ordersPaths = {
   order: (id: string) => `/orders/${id}`,
   receipt: (order: string) => `/orders/${order}/receipt`,
   receiptFile: (order: string) => `/orders/${order}/receipt.pdf`,
-  file: (order: string, file: string) => `/orders/${order}/files/${file}`,
+  file: (order: string, file: string, width?: number) =>
+    `/orders/${order}/files/${file}${width === undefined ? "" : `/${width}`}`,
   /** Of chapters, of an order of narration; the page is `reach/narration`'s. */
   audio: (order: string) => `/orders/${order}/audio`,
   audioFile: (order: string, chapter: string, file: string, ending: string) =>

@@ -120,6 +120,26 @@ export function OrderAnswers({
   );
 }
 
+/** A file with the way to it; a picture is seen as it is. */
+function GivenFile({ order, file: { id, name, version, picture } }: { order: string; file: KeptFile }) {
+  return (
+    <a className="service-document" href={ordersPaths.file(order, id)}>
+      {picture && (
+        <img
+          src={ordersPaths.file(order, id, picture.widths.at(-1))}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+        />
+      )}
+      <Icon name="download" />
+      <span>{name}</span>
+      <span className="fine">{words.page.version(version)}</span>
+    </a>
+  );
+}
+
 /** Everything that happened and was said, the oldest first. */
 export function OrderTimeline({
   order,
@@ -162,11 +182,7 @@ export function OrderTimeline({
                     {file.name} {words.page[file.scan]}
                   </span>
                 ) : (
-                  <a className="service-document" href={ordersPaths.file(order.id, file.id)}>
-                    <Icon name="download" />
-                    <span>{file.name}</span>
-                    <span className="fine">{words.page.version(file.version)}</span>
-                  </a>
+                  <GivenFile order={order.id} file={file} />
                 )}
               </p>
             ))}

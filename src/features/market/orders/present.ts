@@ -80,6 +80,9 @@ export async function presentEntries(rows: readonly OrderEntryDoc[]): Promise<Or
   const people = await findPeople([...new Set(rows.flatMap(({ by }) => (by ? [String(by)] : [])))]);
   return rows.map(({ _id, act, as, by, text, amount, files, at }) => ({
     ...{ id: String(_id), act, as, by: by && cardOf(people, by), text, amount, at: at.toISOString() },
-    files: files.map(({ id, name, version, scan = "none" }) => ({ id, name, version, scan })),
+    files: files.map(({ id, name, version, scan = "none", image }) => ({
+      ...{ id, name, version, scan },
+      picture: image && { width: image.width, height: image.height, widths: image.widths },
+    })),
   }));
 }

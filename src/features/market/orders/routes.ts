@@ -16,13 +16,15 @@ export function orderRoutes(
   site: { readonly name: string; readonly url: string },
 ): Router {
   const router = Router();
-  router.get("/orders/:id/files/:file", async (request, response) => {
-    const { viewer, params } = request;
+  router.get("/orders/:id/files/:file{/:width}", async (request, response) => {
+    const { viewer } = request;
+    const params = request.params as { id: string; file: string; width?: string };
     if (!viewer.id) return response.redirect(302, accountsPaths.login(request.originalUrl));
     const order = await readOrder(viewer, params.id);
     const file = order && (await fileOf(order._id, params.file));
-    if (!file) throw notFound();
-    await files.send(request, response, file);
+    const { width } = params;
+    if (!file || (width !== undefined && !/^[1-9]\d{0,4}$/.test(width))) throw notFound();
+    await files.send(request, response, file, width === undefined ? undefined : Number(width));
   });
   router.get("/orders/:id/receipt.pdf", async (request, response) => {
     const { viewer, params, originalUrl } = request;

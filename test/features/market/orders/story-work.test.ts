@@ -179,6 +179,12 @@ describe("Work delivered into the manuscript", function () {
     expect((await deliver(id, { rights: "exclusive" })).status).to.equal(303);
     const buys = await site.visit(buyer);
     const use = await pictureIn(id);
+    const small = `/orders/${id}/files/${use}/800`;
+    expect(page(await buys.get(`/orders/${id}`))(`.order-timeline img[src="${small}"]`)).to.have.length(1);
+    expect((await buys.get(small).expect(200)).headers["content-type"]).to.equal("image/webp");
+    for (const none of [`/orders/${id}/files/${use}/801`, `/orders/${id}/files/${use}/wide`])
+      await buys.get(none).expect(404);
+    await (await site.visit(await site.addMember("passer-by"))).get(small).expect(404);
     expect((await send(buys, `/orders/${id}`, { do: "approve", use })).status).to.equal(422);
     await send(buys, `/orders/${id}`, { do: "approve", use, story: story.id, credit: "true" });
     await idle();
