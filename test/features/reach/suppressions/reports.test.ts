@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "chai";
+import { createReturnPath } from "../../../../src/core/mail/index.ts";
 import { isForGood, readReport } from "../../../../src/features/reach/suppressions/report.ts";
 import { BOUNCES, complaintOf, dsnOf } from "./samples.ts";
 
@@ -10,6 +12,23 @@ describe("Reports of mail servers", () => {
       const report = await read(dsnOf({ status, diagnostic, letter: "a".repeat(24) }));
       expect(report).to.include({ kind, email: "ann@gone.example", letter: "a".repeat(24) });
       expect(report!.returnPaths).to.include("bounces+aa.bb@fable.example");
+    });
+
+  // Postfix 3.7.11 (Debian) wrote these of newsletters that the product had handed to it.
+  for (const [name, digit, kind, email] of [
+    ["gone", "1", "hard", "ann@gone.example"],
+    ["full", "2", "soft", "ann@full.example"],
+    ["busy", "3", "soft", "ann@busy.example"],
+    ["nowhere", "4", "hard", "ann@nowhere.invalid"],
+  ] as const)
+    it(`as a Postfix writes them are read, and lead to the newsletter (${name})`, async () => {
+      const raw = await readFile(new URL(`./fixtures/postfix-${name}.eml`, import.meta.url));
+      const report = await readReport(raw);
+      const letter = digit.repeat(24);
+      expect(report).to.include({ kind, email, letter });
+      const returnPath = createReturnPath({ secret: "s".repeat(32), address: "bounces@fable.example" });
+      expect(report!.returnPaths.map((path) => returnPath.read(path))).to.include(letter);
+      expect(report!.detail).to.match(/^(?:smtp; (?:450|55\d) |X-Postfix; unable to look up host)/);
     });
 
   it("that are complaints say whose they are, and those that are none say nothing", async () => {
