@@ -15,6 +15,7 @@ export const orderReviewsText = {
   link: "Review this order",
   lead: "Neither of you sees what the other wrote before both have written, or seven days have passed. Afterwards everyone can read what the buyer says.",
   aspects,
+  notRated: (aspect: ReviewAspect) => `${aspects[aspect]}: please choose from 1 to 5.`,
   star: (value: number) => formatNumber(value),
   words: "In words",
   wordsHint: "What went well, what did not, and for whom this is right.",

@@ -27,7 +27,7 @@ export function OrderReviewPage({ data, form }: PageProps<OrderReviewPageData>) 
   const fields = formFields(form);
   const action = orderReviewsPaths.review(order.id);
   return (
-    <div className="page page-narrow">
+    <div className="page page-narrow page-stack">
       <Breadcrumbs
         trail={[{ href: ordersPaths.order(order.id), label: order.title }, { label: words.link }]}
       />

@@ -57,7 +57,7 @@ export async function reviewOrder(
   throwWrong([
     ...names.map(
       (name, at) =>
-        [!/^[1-5]$/.test(String(values[at])) && name, messages.required] as [string | false, string],
+        [!/^[1-5]$/.test(String(values[at])) && name, words.notRated(name)] as [string | false, string],
     ),
     [text.length > ORDER_REVIEW_MAX && "text", ordersText.wrong.tooLong(ORDER_REVIEW_MAX)],
   ]);

@@ -47,7 +47,7 @@ describe("Reviews of orders", function () {
       .type("form")
       .send({ _csrf, quality: "6" })
       .expect(422);
-    expect(page(empty)("main").text()).to.include("This field is required");
+    expect(page(empty)("main").text()).to.include("The work: please choose from 1 to 5.");
     await buys
       .post(`/orders/${id}/review`)
       .type("form")
