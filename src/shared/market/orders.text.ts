@@ -183,6 +183,7 @@ export const ordersText = {
   extras: "Extras",
   words: "Words",
   story: "Story",
+  included: "What is included",
   roundsLeft: "Rounds of changes left",
   deliverBy: "Due",
   waitsUntil: (what: string) => `${what} Until`,
@@ -259,8 +260,7 @@ export const ordersText = {
     say: "Write",
     sayHint: "Only the two of you read this; the staff does in a dispute.",
     send: "Send",
-    elsewhere: "What is to count in this order belongs here. What does not can go by",
-    privateMessage: (name: string) => `private message to ${name}`,
+    elsewhere: "What is to count in this order belongs here. What does not can go by private message.",
     file: "A file",
     fileHint:
       "A picture, a document, a table, audio or a .zip file of up to 4 MB. Another of the same name is its next version.",

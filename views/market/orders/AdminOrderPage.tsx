@@ -12,7 +12,7 @@ import { Field, TextArea } from "../../ui/Field.tsx";
 import { FormErrors } from "../../ui/FormErrors.tsx";
 import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { OrderAnswers, OrderFacts, OrderTimeline } from "./OrderParts.tsx";
+import { OrderAnswers, OrderFacts, OrderScope, OrderTimeline } from "./OrderParts.tsx";
 import { ORDER_TONES } from "./OrdersPage.tsx";
 
 const words = ordersText.admin;
@@ -43,6 +43,7 @@ export function AdminOrderPage({ data, form }: PageProps<AdminOrderPageData>) {
         <div className="service-side">
           <section className="card">
             <OrderFacts order={order} side={null} taxes={data.taxes} />
+            <OrderScope order={order} />
             {data.taxEvidence && <p className="fine">{data.taxEvidence}</p>}
           </section>
           {decision && (

@@ -6,8 +6,8 @@ import type { OrderPageData } from "../../../src/shared/market/orders.dto.ts";
 import { ORDER_TEXT_MAX } from "../../../src/shared/market/orders.limits.ts";
 import { ordersPaths } from "../../../src/shared/market/orders.paths.ts";
 import { ordersText } from "../../../src/shared/market/orders.text.ts";
-import { messagesPaths } from "../../../src/shared/talk/messages.paths.ts";
 import { DiffersNotice } from "../../money/payments/DiffersNotice.tsx";
+import { MessageButton } from "../../talk/messages/MessageButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -17,7 +17,7 @@ import { formFields } from "../../ui/form-fields.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ActForm, Folded } from "./ActForm.tsx";
 import { OrderNext } from "./OrderNext.tsx";
-import { OrderAnswers, OrderFacts, OrderProgress, OrderTimeline } from "./OrderParts.tsx";
+import { OrderAnswers, OrderFacts, OrderProgress, OrderScope, OrderTimeline } from "./OrderParts.tsx";
 import { ORDER_TONES } from "./OrdersPage.tsx";
 import { Instalments, OrderTerms } from "./OrderTerms.tsx";
 import { OrderWork } from "./OrderWork.tsx";
@@ -63,6 +63,7 @@ export function OrderPage({ data, form }: PageProps<OrderPageData>) {
           <section className="card" aria-labelledby="what">
             <h2 id="what">{words.order}</h2>
             <OrderFacts order={order} side={side} taxes={data.taxes} />
+            <OrderScope order={order} />
             {side && data.hasReceipt && (
               <p>
                 <a href={ordersPaths.receipt(order.id)}>{ordersText.receipt[side]}</a>
@@ -116,10 +117,10 @@ function Say({ data: { order, side, scans }, form }: PartProps) {
         />
       </ActForm>
       {other && (
-        <p className="fine">
-          {words.elsewhere}{" "}
-          <a href={messagesPaths.userMessage(other.username)}>{words.privateMessage(other.name)}</a>
-        </p>
+        <div className="order-elsewhere">
+          <p className="fine">{words.elsewhere}</p>
+          <MessageButton user={other} />
+        </div>
       )}
     </section>
   );

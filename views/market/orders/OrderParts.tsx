@@ -82,6 +82,19 @@ export function OrderFacts({
   );
 }
 
+/** What the price is for, with what was agreed on since. */
+export function OrderScope({ order: { package: pack } }: { order: OrderDto }) {
+  if (!pack.includes) return null;
+  return (
+    <div className="order-scope">
+      <h3>{words.included}</h3>
+      <div className="service-text">
+        <Paragraphs text={pack.includes} />
+      </div>
+    </div>
+  );
+}
+
 type KeptFile = OrderEntryDto["files"][number];
 
 /** Nobody gets a file before the virus scanner has looked at it, or one with a virus. */

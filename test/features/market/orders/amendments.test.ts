@@ -125,6 +125,7 @@ describe("Other terms within an order", function () {
     const more = await settled(id);
     expect(more).to.include({ state: "in-review", price: 17_500, refund: 0, proposal: null });
     expect(more.pack.includes).to.include("Two chapters more");
+    expect(page(await buys.get(`/orders/${id}`))(".order-scope").text()).to.include("Two chapters more");
     expect(await escrowOf(id)).to.equal(17_500);
     await desk.act(buyer, id, "approve");
     expect(await settled(id)).to.include({ state: "completed", share: 17_500, refunded: 0 });

@@ -252,6 +252,8 @@ describe("Orders", function () {
   it("are named in the conversation of their two sides while they are under way", async () => {
     const id = await desk.place(buyer);
     const unpaid = await desk.place(buyer, false);
+    const shownTo = page(await (await site.visit(buyer)).get(`/orders/${id}`));
+    expect(shownTo('main form[action="/user/seller/message"]')).to.have.length(1);
     const talk = async (who: TestMember, to: TestMember) => {
       const agent = await site.visit(who);
       const { headers } = await send(agent, `/user/${to.username}/message`, {});
