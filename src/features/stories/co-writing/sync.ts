@@ -28,38 +28,55 @@ export function syncChapter(
   room: Room,
   tell: (event: string, payload: { readonly chapter: string }) => void,
 ): Promise<Synced> {
-  const { chapter: id, epoch } = room.log;
-  return inTurn([`co-writing:${id}`], async () => {
+  return inTurn([`co-writing:${room.log.chapter}`], async () => {
     for (let tries = 1; ; tries += 1) {
-      const head = await CoWriting.findOne({ _id: id, epoch }).lean<CoWritingDoc>();
-      const chapter = head && (await readLatestText(id));
-      if (!head || !chapter) return "gone";
-      await room.log.catchUp();
-      if (chapter.version !== head.version && !(await absorb(room, head, chapter))) return "apart";
-      const { n, doc, lastBy } = room.log;
-      if (n === head.textAt && chapter.version === head.version) return "same";
-      const html = htmlOf(doc);
-      if (html === chapter.html || sameText(html, chapter.html)) {
-        await place(head, { version: chapter.version, textAt: n });
-        return "same";
-      }
-      const by = lastBy[0] ?? (await writerOf(id));
       try {
-        const { version, updatedAt } = await keepCoWritten(
-          services,
-          id,
-          { html, version: chapter.version, by, writers: await writersSince(head, n) },
-          (written, session) => place(head, { version: written.version, textAt: n }, session),
-        );
-        const saved: ChapterSaved = { chapter: String(id), version, at: updatedAt.toISOString() };
-        tell(CO_WRITING_EVENTS.saved, saved);
-        if (room.log.n === n) return "same";
+        const synced = await trySync(services, room, tell);
+        if (synced) return synced;
       } catch (error) {
-        // Somebody has written to it meanwhile: their edit is brought in first.
-        if (!(error instanceof HttpError && error.status === 409) || tries >= TRIES) throw error;
+        // Somebody has written to it meanwhile, perhaps another process: theirs is brought in first.
+        if (!(error instanceof HttpError && error.status === 409)) throw error;
+        // Whoever asks does so again, a little later.
+        if (tries >= TRIES) throw new HttpError(503, "ServiceUnavailableError", error.message);
       }
     }
   });
+}
+
+/** Null where there is more to do. @throws 409 where others have written meanwhile */
+async function trySync(
+  services: Services,
+  room: Room,
+  tell: Parameters<typeof syncChapter>[2],
+): Promise<Synced | null> {
+  const { chapter: id, epoch } = room.log;
+  const head = await CoWriting.findOne({ _id: id, epoch }).lean<CoWritingDoc>();
+  const chapter = head && (await readLatestText(id));
+  if (!head || !chapter) return "gone";
+  // Written from its document by another process between the two: that is no edit to be brought in, it would be twice.
+  const { version, textAt } = head;
+  if (!(await CoWriting.exists({ _id: id, epoch, version, textAt }))) return null;
+  await room.log.catchUp();
+  if (chapter.version !== version && !(await absorb(room, head, chapter))) return "apart";
+  const { n, doc, lastBy } = room.log;
+  if (n === textAt && chapter.version === version) return "same";
+  const html = htmlOf(doc);
+  if (html === chapter.html || sameText(html, chapter.html)) {
+    await place(head, { version: chapter.version, textAt: n });
+    return "same";
+  }
+  const by = lastBy[0] ?? (await writerOf(id));
+  const written = { html, version: chapter.version, by, writers: await writersSince(head, n) };
+  const after = await keepCoWritten(services, id, written, (kept, session) =>
+    place(head, { version: kept.version, textAt: n }, session),
+  );
+  const saved: ChapterSaved = {
+    chapter: String(id),
+    version: after.version,
+    at: after.updatedAt.toISOString(),
+  };
+  tell(CO_WRITING_EVENTS.saved, saved);
+  return room.log.n === n ? "same" : null;
 }
 
 /**

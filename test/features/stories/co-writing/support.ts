@@ -24,13 +24,15 @@ const WAIT_MS = 10_000;
 
 export function writerAt(socket: Socket, chapter: string): Writer {
   const states: ConnectionState[] = [];
+  let said = "";
   const waiting = new Set<() => void>();
   const look = () => {
     for (const ask of [...waiting]) ask();
   };
   const link = new ChapterConnection(socket, chapter, {
-    state: (state) => {
+    state: (state, why) => {
       states.push(state);
+      said = why;
       look();
     },
     people: (people) => {
@@ -56,7 +58,7 @@ export function writerAt(socket: Socket, chapter: string): Writer {
       new Promise((done, fail) => {
         const timer = setTimeout(() => {
           waiting.delete(ask);
-          fail(new Error(`${what} did not come: ${link.state}, ${writer.text().slice(0, 300)}`));
+          fail(new Error(`${what} did not come: ${link.state} ${said}, ${writer.text().slice(0, 300)}`));
         }, WAIT_MS);
         const ask = () => {
           if (!holds()) return;
