@@ -50,9 +50,11 @@ async function makeExport(dependencies: ExportDependencies, writers: Writers, id
   if (!begun) return;
   if (begun.file) await files.removeStream(begun.file);
   const stories = await findWritten(String(begun.user), begun.story);
-  await StoryExport.updateOne(mine, { $set: { total: Math.max(stories.length, 1) } });
+  const total = begun.story ? STEPS : Math.max(stories.length, 1);
+  await StoryExport.updateOne(mine, { $set: { total } });
+  const step = async (done: number) => void (await StoryExport.updateOne(mine, { $set: { done } }));
   const written = await (begun.story
-    ? stories[0] && writeStory(dependencies, writers, stories[0], begun)
+    ? stories[0] && writeStory(dependencies, writers, stories[0], begun, step)
     : writeAll(dependencies, writers, stories, begun));
   if (!written) return giveUpExport(files, mine._id);
   const { bytes } = await files.putStream(
@@ -63,8 +65,12 @@ async function makeExport(dependencies: ExportDependencies, writers: Writers, id
       type: written.type,
     },
   );
+  await step(total);
   if (!(await finish(dependencies, { ...mine, file }, written, bytes))) await files.removeStream(file);
 }
+
+/** Of one story: its texts are read, its book is put together, its file is made and kept. */
+const STEPS = 3;
 
 type Named = Written & { readonly name: string };
 
@@ -73,9 +79,11 @@ async function writeStory(
   writers: Writers,
   story: StoryDoc,
   { user, format, size, drafts, review }: StoryExportDoc,
+  step: (done: number) => Promise<void> = async () => {},
 ): Promise<Named | null> {
   const chapters = await textsOf(story, drafts);
   if (chapters.length === 0) return null;
+  await step(1);
   const book = await bookOf(files, site, story, chapters);
   if (format === "epub")
     return {
@@ -86,6 +94,7 @@ async function writeStory(
     };
   const reviews = review && format === "docx" ? await reviewsOf(story, user, chapters) : [];
   const whole = await wholeBookOf(book, reviews);
+  await step(2);
   const written = await writers.write(String(user), { format, size, book: whole });
   return { ...written, name: `${story.slug}.${written.ending}` };
 }
