@@ -48,7 +48,7 @@ export interface AdminPurchasePageData extends AdminPageData {
     readonly shareCents: number;
     readonly paidAt: string | null;
     readonly releasedAt: string | null;
-    readonly refund: { readonly by: AdminWhoDto; readonly reason: string; readonly at: string } | null;
+    readonly refund: { readonly by: AdminWhoDto | null; readonly reason: string; readonly at: string } | null;
     readonly disputes: number;
     readonly tax: TaxDto | null;
     /** Why the buyer is taken to live there. */

@@ -86,6 +86,7 @@ export const salesText = {
     reason: "Why (for the author)",
     yes: "Give it back",
     done: "Your refund is under way.",
+    removed: "The story was taken down by the site.",
     notPaid: "There is nothing to refund here.",
     "too-late": `A story can be given back within ${REFUND_DAYS} days.`,
     redeemed: "This gift has been redeemed, so it is no longer yours to give back.",

@@ -39,7 +39,8 @@ export const adminStoriesText = {
     actsLead: "Each goes into the audit log with your reason.",
     nothing: "There is nothing you may do to this story.",
     reason: "Reason",
-    reasonHint: "If you take the story down, its author reads this.",
+    reasonHint:
+      "If you take the story down, its author reads this. Whoever bought it can no longer read it, and has their money back three days later.",
     act: {
       unpublish: "Unpublish",
       remove: "Take down",

@@ -63,7 +63,7 @@ export function AdminPurchasePage({ data, form }: PageProps<AdminPurchasePageDat
             {purchase.releasedAt && <Time iso={purchase.releasedAt} as="stamp" zone={zone} />}
           </Fact>
           <Fact name={look.refunded}>{money(purchase.refundedCents)}</Fact>
-          <Fact name={look.refundedBy}>{refund && <Who who={refund.by} />}</Fact>
+          <Fact name={look.refundedBy}>{refund?.by && <Who who={refund.by} />}</Fact>
           <Fact name={look.refundedWhy}>{refund?.reason}</Fact>
           <Fact name={look.refundedAt}>{refund && <Time iso={refund.at} as="stamp" zone={zone} />}</Fact>
         </Facts>

@@ -21,6 +21,7 @@ import { setupPages } from "./pages/setup.tsx";
 import { salesPersonalData } from "./personal-data.ts";
 import { findPurchaseTitles } from "./reads.ts";
 import { releaseEarnings } from "./release.ts";
+import { type RemovedStory, refundRemoved, refundsAfterRemoval } from "./removed-stories.ts";
 import { saleResources } from "./resources.ts";
 import { saleRoutes } from "./routes.ts";
 import { saleSlots } from "./slots.tsx";
@@ -48,6 +49,13 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
   });
   const giftSecret = giftSecretOf(config);
   const dependencies = { services, provider, giftSecret };
+  const refund = defineJob<RemovedStory>({
+    name: "sales.refund-removed",
+    run: async (removed, { signal }) => void (await refundRemoved(dependencies, removed, signal)),
+  });
+  const refundLater = (removed: RemovedStory) =>
+    jobs.enqueue(refund, removed, { key: removed.story, runAt: refundsAfterRemoval(services.now()) });
+  jobs.add(refund);
   return {
     name: "sales",
     audit: salesAudit,
@@ -84,7 +92,10 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
         return asksForCountry();
       },
     },
-    subscribers: [...saleSubscribers(services), ...giftSubscribers({ mailer, site, giftSecret })],
+    subscribers: [
+      ...saleSubscribers(services, refundLater),
+      ...giftSubscribers({ mailer, site, giftSecret }),
+    ],
     personalData: salesPersonalData(services.now),
     async prepare() {
       await nameReaders();

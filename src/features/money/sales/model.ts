@@ -47,7 +47,8 @@ export interface PurchaseDoc {
   readonly paidAt: Date | null;
   /** When the author's share became available; null while it may be refunded. */
   readonly releasedAt: Date | null;
-  readonly refund: { readonly by: Types.ObjectId; readonly reason: string; readonly at: Date } | null;
+  /** Who gave it back; null for the site itself. */
+  readonly refund: { readonly by: Types.ObjectId | null; readonly reason: string; readonly at: Date } | null;
   readonly createdAt: Date;
 }
 
@@ -142,7 +143,7 @@ const purchases = new Schema<PurchaseDoc>(
     releasedAt: date,
     refund: {
       type: new Schema(
-        { by: id, reason: { type: String, default: "" }, at: Date },
+        { by: { ...id, required: false, default: null }, reason: { type: String, default: "" }, at: Date },
         { _id: false, id: false },
       ),
       default: null,

@@ -49,29 +49,29 @@ export async function refundPurchase(
     subject,
     details: { reason: reason.trim().slice(0, 500) },
   } as const;
-  return auditedOfOthers(dependencies.services, caller, isBuyer || isAuthor, event, () =>
-    giveBack(dependencies, found, isBuyer && viewer.role !== "admin", {
-      by: toId(viewer.id),
-      reason: reason.trim().slice(0, 500),
-      at: now,
-    }),
-  );
+  const refund = { by: toId(viewer.id), reason: reason.trim().slice(0, 500), at: now };
+  // Redeemed at this moment: it is too late for the giver.
+  const still = isBuyer && viewer.role !== "admin" ? { "gift.redeemedAt": null } : {};
+  return auditedOfOthers(dependencies.services, caller, isBuyer || isAuthor, event, async () => {
+    const after = await giveBack(dependencies, found, refund, still);
+    if (!after) throw applicationError(salesText.refund.notPaid);
+    return after;
+  });
 }
 
-const giveBack = (
+/** Has all that was paid go back; null where there is nothing to give back any longer. */
+export const giveBack = (
   dependencies: PaymentDependencies,
-  found: PurchaseDoc,
-  byGiver: boolean,
+  { _id }: PurchaseDoc,
   refund: NonNullable<PurchaseDoc["refund"]>,
-): Promise<PurchaseDoc> =>
+  still: { readonly "gift.redeemedAt"?: null } = {},
+): Promise<PurchaseDoc | null> =>
   inTransaction(async (session) => {
     const after = await Purchase.findOneAndUpdate(
-      // Redeemed at this moment: it is too late for the giver.
-      { _id: found._id, state: "paid", ...(byGiver ? { "gift.redeemedAt": null } : {}) },
+      { _id, state: "paid", ...still },
       { $set: { state: "refunding", refund } },
       { session, returnDocument: "after" },
     ).lean<PurchaseDoc>();
-    if (!after) throw applicationError(salesText.refund.notPaid);
-    await askRefund(session, dependencies, after._id, refundOf(after));
+    if (after) await askRefund(session, dependencies, after._id, refundOf(after));
     return after;
   });

@@ -2,6 +2,7 @@ import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { mailGift } from "./gift-mail.ts";
 import { numberReceipt } from "./receipts.ts";
+import type { RemovedStory } from "./removed-stories.ts";
 import { settlePurchase } from "./settle.ts";
 import { forgetTerms } from "./terms.ts";
 
@@ -11,12 +12,19 @@ export const giftSubscribers = (dependencies: Parameters<typeof mailGift>[0]): r
 ];
 
 /** Purchases follow their checkouts, whatever crashes. */
-export const saleSubscribers = (services: Services): readonly Subscriber[] => [
+export const saleSubscribers = (
+  services: Services,
+  refundLater: (removed: RemovedStory) => Promise<void>,
+): readonly Subscriber[] => [
   on("checkout.changed", {
     name: "sales.settle",
     handle: async ({ kind, of }) => {
       if (kind === "purchase") await settlePurchase(services, of);
     },
+  }),
+  on("story.removed", {
+    name: "sales.refund-removed",
+    handle: ({ id }) => refundLater({ story: id }),
   }),
   on("story.erased", { name: "sales.forget-terms", handle: ({ id }) => forgetTerms(id) }),
   on("purchase.paid", { name: "sales.number-receipt", handle: ({ id }) => numberReceipt(id) }),

@@ -61,6 +61,8 @@ export const storyTeamOf = ({ author, collaborators }: Pick<StoryDoc, "author" |
 export interface StoryStanding {
   readonly listed: boolean;
   readonly published: boolean;
+  /** Taken down by moderators. */
+  readonly removed: boolean;
   readonly team: readonly string[];
   /** Author and co-authors. */
   readonly storyTeam: readonly string[];
@@ -97,6 +99,7 @@ export async function findStoryStandings(
       {
         listed: story.listed,
         published: story.state === "published" && !story.deletedAt,
+        removed: story.state === "removed",
         team: [story.author, ...story.collaborators.map(({ user }) => user)].map(String),
         storyTeam: storyTeamOf(story).map(String),
       },

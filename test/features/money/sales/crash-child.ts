@@ -18,7 +18,9 @@ await prepareModels();
 const services = createServices(pino({ level: "silent" }));
 const provider = createSandbox({ secret: "test", now: services.now });
 const dependencies = { services, provider };
-services.events.add({ subscribers: [...paymentSubscribers(dependencies), ...saleSubscribers(services)] });
+services.events.add({
+  subscribers: [...paymentSubscribers(dependencies), ...saleSubscribers(services, async () => {})],
+});
 process.stdout.write("begun\n");
 await Promise.all(
   buyers.map(async (id, n) => {

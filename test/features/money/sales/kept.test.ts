@@ -1,10 +1,20 @@
 import { expect } from "chai";
-import { Types } from "mongoose";
+import mongoose, { Types } from "mongoose";
+import { verifyLedger } from "../../../../src/features/money/ledger/index.ts";
+import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox/model.ts";
+import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { isBought } from "../../../../src/features/money/sales/kept-stories.ts";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { refundRemoved } from "../../../../src/features/money/sales/removed-stories.ts";
 import { endOld } from "../../../../src/features/stories/bin/empty.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
-import { deleteStory, unpublishStory, updateStory } from "../../../../src/features/stories/editing/index.ts";
+import {
+  deleteStory,
+  reinstateStory,
+  removeStory,
+  unpublishStory,
+  updateStory,
+} from "../../../../src/features/stories/editing/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { examined } from "../../../support/examined.ts";
@@ -88,6 +98,46 @@ describe("What somebody has bought", function () {
     await Purchase.updateMany({ story: story.id }, { $set: { state: "refunded", live: false } });
     await endOld(site.app.services, site.app.files);
     expect(await Story.exists({ _id: story.id })).to.equal(null);
+  });
+
+  it("is paid back, once, where moderators have taken it down for three days, and not where they take that back", async () => {
+    const { services, jobs } = site.app;
+    const dependencies = { services, provider: createSandbox({ secret: "test", now: services.now }) };
+    const { caller } = await site.addMember("keeper", "moderator");
+    const [wrong, mistaken] = [await sold(), await sold()];
+    const bought = [await buy(wrong), await buy(wrong), await buy(mistaken)];
+    for (const { story } of [wrong, mistaken])
+      await removeStory(services, caller, story.id, { reason: "It breaks the law." });
+    await reinstateStory(services, caller, mistaken.story.id);
+    await jobs.whenIdle();
+    const waiting = await mongoose.connection
+      .collection("jobs")
+      .find({ name: "sales.refund-removed" })
+      .toArray();
+    expect(waiting.map(({ payload }) => payload)).to.have.deep.members(
+      [wrong, mistaken].map(({ story }) => ({ story: story.id })),
+    );
+    for (const { due } of waiting) expect(due.getTime()).to.be.above(Date.now() + 2.9 * DAY_MS);
+    const run = ({ story }: { story: TestStory }) => refundRemoved(dependencies, { story: story.id });
+    const counts = await Promise.all([run(wrong), run(wrong), run(wrong), run(mistaken)]);
+    expect(counts.reduce((sum, count) => sum + count)).to.equal(2);
+    await jobs.whenIdle();
+    const states = await Promise.all(
+      bought.map(async ({ id }) => {
+        const { state, refunded } = (await Purchase.findById(id).lean())!;
+        return [state, refunded, (await SandboxCheckout.findOne({ reference: id }).lean())!.refunds.length];
+      }),
+    );
+    expect(states).to.deep.equal([
+      ["refunded", 500, 1],
+      ["refunded", 500, 1],
+      ["paid", 0, 0],
+    ]);
+    const { unbalanced, drifted } = await verifyLedger();
+    expect({ unbalanced, drifted }).to.deep.equal({ unbalanced: [], drifted: [] });
+    await words(bought[0]!.agent, wrong.story).expect(404);
+    await words(bought[2]!.agent, mistaken.story).expect(200);
+    expect((await bought[0]!.agent.get("/notifications").expect(200)).text).to.include("refund");
   });
 
   it("is found by an index", async () => {

@@ -102,7 +102,11 @@ const onePage = (dependencies: PaymentDependencies): PageDefinition =>
           paidAt: paidAt?.toISOString() ?? null,
           releasedAt: releasedAt?.toISOString() ?? null,
           refund: refund && {
-            ...{ by: whoOf(refund.by, names), reason: refund.reason, at: refund.at.toISOString() },
+            ...{
+              by: refund.by && whoOf(refund.by, names),
+              reason: refund.reason,
+              at: refund.at.toISOString(),
+            },
           },
         },
         payment: checkout && {
