@@ -266,6 +266,10 @@ for (const when of ["dueAt", "remindAt"] as const)
 // Shares that wait to become available.
 schema.index({ releasedAt: 1, endedAt: 1 }, { partialFilterExpression: { share: { $gt: 0 } } });
 schema.index({ state: 1, updatedAt: -1, _id: -1 });
+schema.index(
+  { "receipt.year": 1, "receipt.number": 1 },
+  { unique: true, partialFilterExpression: { "receipt.number": { $type: "number" } } },
+);
 schema.index({ service: 1, endedAt: -1, _id: -1 });
 schema.index({ series: 1, _id: 1 }, { partialFilterExpression: { series: { $type: "objectId" } } });
 // Who works in which stories.

@@ -1,4 +1,4 @@
-import { toId } from "../../../core/db/ids.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import { ENTRIES_SHOWN, ORDERS_PER_PAGE } from "../../../shared/market/orders.limits.ts";
 import { ordersPaths } from "../../../shared/market/orders.paths.ts";
@@ -7,6 +7,7 @@ import type { SellerNumbersDto } from "../../../shared/market/services.dto.ts";
 import { NUMBERS_FROM } from "../../../shared/market/services.limits.ts";
 import { ADMIN_PAGE_SIZE } from "../../../shared/site/admin.ts";
 import type { MessageBesideDto } from "../../../shared/talk/messages.dto.ts";
+import { receiptNamed } from "../../money/payments/index.ts";
 import { isGivenOut } from "./files.ts";
 import { Order, type OrderDoc, OrderEntry, type OrderEntryDoc } from "./model.ts";
 
@@ -122,6 +123,17 @@ export const findOrders = (
     ...place,
   });
 };
+
+/** The paid order that a word names, by its own id or its receipt's number; null where it names none. */
+export async function findOrderNamed(word: string): Promise<Pick<OrderDoc, "_id"> | null> {
+  const receipt = receiptNamed(word);
+  const filter: Readonly<Record<string, unknown>> | null = receipt
+    ? { "receipt.year": receipt.year, "receipt.number": { $type: "number", $eq: receipt.number } }
+    : isId(word)
+      ? { _id: toId(word), paidAt: { $ne: null } }
+      : null;
+  return filter && Order.findOne(filter as never, { _id: 1 }).lean<Pick<OrderDoc, "_id">>();
+}
 
 export const countDisputed = (): Promise<number> => Order.countDocuments({ state: "disputed" });
 

@@ -28,7 +28,7 @@ describe("The marketplace in numbers", function () {
       await Order.collection.insertMany(
         Array.from({ length: 5_000 }, () => ({
           ...one!,
-          ...{ _id: new Types.ObjectId(), state: "in-progress", dueAt: later, remindAt: null },
+          ...{ _id: new Types.ObjectId(), state: "in-progress", dueAt: later, remindAt: null, receipt: null },
         })) as never,
       );
     for (let made = 0; made < DUE; made++) await desk.place(buyer);

@@ -92,6 +92,25 @@ describe("Receipts of orders", function () {
     expect(numberOf(await desk.at(ids[2]!))).to.equal(numbers[2]);
   });
 
+  it("lead the staff to their order, by number as by the order's own", async () => {
+    const id = await desk.place(buyer);
+    const unpaid = await desk.place(buyer, false);
+    await site.app.jobs.whenIdle();
+    const { number, year } = (await desk.at(id)).receipt!;
+    const moes = await site.visit(moe);
+    const asked = async (q: string) => (await moes.get(`/admin/orders?q=${q}`)).headers.location;
+    for (const word of [`${year}-${String(number).padStart(6, "0")}`, `${year}-${number}`, id])
+      expect(await asked(word), word).to.equal(`/admin/orders/${id}`);
+    for (const word of [`${year}-999999`, unpaid, "seller"])
+      expect(await asked(word), word).to.equal(undefined);
+    const none = page(await moes.get("/admin/orders?q=2020-1"))("main").text();
+    expect(none).to.include("no receipt of this number");
+    const plan = await Order.find({
+      ...{ "receipt.year": year, "receipt.number": { $type: "number", $eq: number } },
+    } as never).explain();
+    expect(JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
+  });
+
   it("are for the two sides alone", async () => {
     const id = await desk.place(buyer);
     await site.app.jobs.whenIdle();

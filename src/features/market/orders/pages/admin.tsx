@@ -3,7 +3,13 @@ import { AdminOrdersPage } from "../../../../../views/market/orders/AdminOrdersP
 import { notFound } from "../../../../core/base/errors.ts";
 import { isAdmin } from "../../../../core/base/viewer.ts";
 import { isId, toId } from "../../../../core/db/ids.ts";
-import { definePage, type PageDefinition, seeOther, staffOnly } from "../../../../core/pages/define-page.ts";
+import {
+  definePage,
+  goTo,
+  type PageDefinition,
+  seeOther,
+  staffOnly,
+} from "../../../../core/pages/define-page.ts";
 import { pagingOf } from "../../../../core/pages/paging.ts";
 import { isFinal } from "../../../../shared/market/order-machine.ts";
 import type { AdminOrderPageData, AdminOrdersPageData } from "../../../../shared/market/orders.dto.ts";
@@ -19,7 +25,7 @@ import type { Ordering } from "../ordering.ts";
 import { taxesOf } from "../payments.ts";
 import { sideOf } from "../policy.ts";
 import { presentEntries, presentOrder } from "../present.ts";
-import { entriesOf, findOrders } from "../reads.ts";
+import { entriesOf, findOrderNamed, findOrders } from "../reads.ts";
 
 const words = ordersText.admin;
 const LISTS = ["disputed", "due", "open", "ended"] as const;
@@ -35,6 +41,8 @@ const listPage = definePage<AdminOrdersPageData>({
   async load({ viewer, query }) {
     const list = LISTS.find((each) => each === query.get("list")) ?? "disputed";
     const q = (query.get("q") ?? "").trim().slice(0, 100);
+    const named = await findOrderNamed(q);
+    if (named) throw goTo(ordersPaths.adminOrder(String(named._id)));
     const member = q ? await findForLogin(q) : undefined;
     const place = { after: query.get("after"), before: query.get("before") };
     const [page, zone] = await Promise.all([
