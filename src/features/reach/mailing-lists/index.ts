@@ -7,6 +7,7 @@ export {
   confirmedAmong,
   confirmedReaders,
   findListById,
+  isUncounted,
   linksToList,
   listsOf,
   tagsOfList,

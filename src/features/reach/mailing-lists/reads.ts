@@ -75,8 +75,6 @@ export interface ConfirmedReader {
   readonly to: SubscriberDoc["_id"];
   /** Agreed that links they follow are counted. */
   readonly counted?: boolean;
-  /** Asked not to be counted. */
-  readonly uncounted?: boolean;
   /** The end of the address of the story link that brought them. */
   readonly link?: string | undefined;
 }
@@ -94,7 +92,7 @@ export async function walkConfirmed(
       ...(tags.length > 0 ? { tags: { $in: [...tags] } } : {}),
       ...(after ? { _id: { $gt: after } } : {}),
     },
-    { email: 1, counted: 1, uncounted: 1, link: 1 },
+    { email: 1, counted: 1, link: 1 },
   )
     .sort({ _id: 1 })
     .limit(limit)
@@ -102,14 +100,8 @@ export async function walkConfirmed(
   return rows.map(presentReader);
 }
 
-const presentReader = ({
-  _id,
-  email,
-  counted = false,
-  uncounted = false,
-  link,
-}: SubscriberDoc): ConfirmedReader => ({
-  ...{ email: email.toLowerCase(), to: _id, counted, uncounted, link },
+const presentReader = ({ _id, email, counted = false, link }: SubscriberDoc): ConfirmedReader => ({
+  ...{ email: email.toLowerCase(), to: _id, counted, link },
 });
 
 /** Confirmed readers of a list among some of them. One find. */
@@ -119,7 +111,7 @@ export const confirmedReaders = async (
 ): Promise<ConfirmedReader[]> =>
   (
     await Subscriber.find({ ...who, list, state: "confirmed" } as never, {
-      ...{ email: 1, counted: 1, uncounted: 1, link: 1 },
+      ...{ email: 1, counted: 1, link: 1 },
     }).lean<SubscriberDoc[]>()
   ).map(presentReader);
 
@@ -151,3 +143,7 @@ export async function confirmedAmong(
 export const tagsOfList = async (list: MailingListDoc["_id"]): Promise<string[]> =>
   // Out of the keys of its index, without a look at any reader.
   (await Subscriber.distinct("tags", { list })).map(String).sort();
+
+/** Whether a reader has asked not to be counted, in no way. */
+export const isUncounted = async (subscriber: SubscriberDoc["_id"]): Promise<boolean> =>
+  (await Subscriber.exists({ _id: subscriber, uncounted: true })) !== null;

@@ -120,8 +120,6 @@ export interface LetterDoc {
   readonly subject?: SubjectName;
   /** The reader agreed that links they follow are counted. */
   readonly counted?: boolean;
-  /** The reader asked not to be counted: nothing in it tells that it was opened. */
-  readonly uncounted?: boolean;
   /** Which run handed it over. */
   readonly run?: string;
   /** Not before. */
@@ -229,7 +227,6 @@ const letters = new Schema<LetterDoc>(
     state: { type: String, enum: LETTER_STATES, required: true },
     subject: { type: String, enum: SUBJECTS },
     counted: Boolean,
-    uncounted: Boolean,
     run: String,
     due: { type: Date, required: true },
     tries: { type: Number, default: 0 },

@@ -26,6 +26,7 @@ export async function newPixel(
 
 /** Counts a letter as opened, once: its picture is known no longer. */
 export async function countOpened(pixel: string): Promise<void> {
+  if (!/^[\w-]{22}$/.test(pixel)) return;
   const found = await NewsletterPixel.findOneAndDelete({ _id: pixel }).lean();
   if (!found) return;
   const counted = { $inc: { [`opens.${found.subject}`]: 1 } };

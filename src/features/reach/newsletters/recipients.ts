@@ -12,10 +12,8 @@ export interface Recipient {
   readonly email: string;
   /** A subscriber of a list, or a member. */
   readonly to: Types.ObjectId;
-  /** Agreed that links they follow are counted. */
+  /** Agreed that links they follow are counted; whether that still holds is asked of each mail as it goes. */
   readonly counted?: boolean;
-  /** Asked not to be counted. */
-  readonly uncounted?: boolean;
   /** The end of the address of the story link that brought them to the list. */
   readonly link?: string | undefined;
 }
@@ -94,12 +92,8 @@ export async function writeDown(
     readonly subject: SubjectName | null;
   }[],
 ): Promise<void> {
-  const writes = rows.map(({ reader: { email, to, counted, uncounted }, due, subject }) => {
-    const optional = {
-      ...(subject ? { subject } : {}),
-      ...(counted ? { counted } : {}),
-      ...(uncounted ? { uncounted } : {}),
-    };
+  const writes = rows.map(({ reader: { email, to, counted }, due, subject }) => {
+    const optional = { ...(subject ? { subject } : {}), ...(counted ? { counted } : {}) };
     const update = { $setOnInsert: { to, ...optional, state: "waiting" as const, due, tries: 0 } };
     return { updateOne: { filter: { newsletter, email }, update, upsert: true } };
   });

@@ -3,7 +3,7 @@ import type { BulkMail, BulkMailer, MailTopic } from "../../../core/mail/index.t
 import type { Services } from "../../../core/services.ts";
 import type { LetterData } from "../../../shared/reach/letter.dto.ts";
 import type { SubjectName } from "../../../shared/reach/newsletters.ts";
-import { COUNTING_TOPIC, LIST_TOPIC } from "../mailing-lists/index.ts";
+import { COUNTING_TOPIC, isUncounted, LIST_TOPIC } from "../mailing-lists/index.ts";
 import { clocksOf } from "./clocks.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { handOver } from "./hand-over.ts";
@@ -131,11 +131,14 @@ function lettersOf(
     drawn.set(key, known);
     return known;
   };
-  return async ({ _id, email, to, subject, counted = false, uncounted = false }) => {
+  return async ({ _id, email, to, subject, counted: agreed = false }) => {
     if (!subject && triesTwo(newsletter)) winner ??= decideWinner(newsletter._id);
     const name = subject ?? (winner ? await winner : "a");
     const topic = topicFor(newsletter, to);
-    const opens = countsOpens(newsletter) && !uncounted;
+    // Asked of each as it goes: it may have waited for days since it was put down.
+    const mayCount = (agreed || countsOpens(newsletter)) && !(await isUncounted(to));
+    const counted = agreed && mayCount;
+    const opens = countsOpens(newsletter) && mayCount;
     const endCounting = counted || opens ? unsubscribeUrl({ about: COUNTING_TOPIC, to: String(to) }) : null;
     const pixel = opens ? await newPixel(site, newsletter._id, name, services.now()) : null;
     return {

@@ -369,7 +369,8 @@ describe("Newsletters", function () {
       "cross-origin-resource-policy": "cross-origin",
     });
     expect(answers[0]!.headers).to.not.have.property("set-cookie");
-    await open("/newsletter/opened/never-made.gif", GMAIL);
+    await open(`/newsletter/opened/${"n".repeat(22)}.gif`, GMAIL);
+    await open("/newsletter/opened/%2e%2e.gif", GMAIL);
     expect(await found(id), "nobody has written on it").to.deep.include({ opens: { a: 1 }, updatedAt });
     const numbers = page(await agent.get(`/newsletters/${id}/review`).expect(200));
     expect(numbers("dl.newsletter-numbers").text()).to.include("Opened1");
