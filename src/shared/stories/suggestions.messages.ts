@@ -7,6 +7,6 @@ export const suggestionsMessages = {
     "You sent other changes for this chapter meanwhile, perhaps in another tab. What you wrote is still below. Look at what was sent, then send this again to put it in its place.",
   suggestionClosed: "This suggestion was decided or taken back meanwhile.",
   suggestionDrafts:
-    "There are too many drafts of your suggestion for this chapter. Throw away the ones you do not need, then save again.",
+    "There are too many drafts of your suggestion for this chapter. Discard the ones you do not need, then save again.",
   suggestionFull: "This conversation has reached its limit.",
 } as const;
