@@ -143,20 +143,25 @@ class Setter {
       childrenOf(row).filter((cell): cell is Element => cell instanceof Element && /^t[dh]$/.test(cell.name));
     const spanOf = (cell: Element, name: "colspan" | "rowspan") =>
       Math.min(Math.max(Number(cell.attribs[name] ?? 1) || 1, 1), 50);
-    const columns = Math.max(
-      1,
-      ...rows.map((row) => cellsOf(row).reduce((sum, cell) => sum + spanOf(cell, "colspan"), 0)),
-    );
     const caption = [...elementsIn(table)].find(({ name }) => name === "caption");
-    const cells = rows.map((row) => {
-      const own = cellsOf(row);
-      const set = own.map((cell) => {
+    // Where cells of rows above reach down: each cell stands in the first place that has room for it.
+    const taken = rows.map(() => new Set<number>());
+    let columns = 1;
+    const cells = rows.flatMap((row, y) =>
+      cellsOf(row).map((cell) => {
+        const width = spanOf(cell, "colspan");
+        const height = Math.min(spanOf(cell, "rowspan"), rows.length - y);
+        const isFree = (at: number) =>
+          Array.from({ length: width }, (_, step) => at + step).every((each) => !taken[y]!.has(each));
+        let x = 0;
+        while (!isFree(x)) x += 1;
+        for (const below of taken.slice(y, y + height))
+          for (let at = x; at < x + width; at += 1) below.add(at);
+        columns = Math.max(columns, x + width);
         const inner = cell.name === "th" ? `#strong[${this.#content(cell)}]` : this.#content(cell);
-        return `table.cell(colspan: ${spanOf(cell, "colspan")})[${inner}]`;
-      });
-      const used = own.reduce((sum, cell) => sum + spanOf(cell, "colspan"), 0);
-      return [...set, ...(used < columns ? [`table.cell(colspan: ${columns - used})[]`] : [])].join(", ");
-    });
+        return `table.cell(x: ${x}, y: ${y}, colspan: ${width}, rowspan: ${height})[${inner}]`;
+      }),
+    );
     const head = caption ? `#align(center)[#text(size: .9em)[${this.#content(caption)}]]\n\n` : "";
     return `${head}#align(center, table(columns: ${columns}, stroke: none, ${cells.join(", ")}))\n\n`;
   }
