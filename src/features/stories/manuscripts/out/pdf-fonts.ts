@@ -40,17 +40,27 @@ const FAMILIES = [
     weights: [400, 700],
     italic: false,
   },
+  {
+    name: "Noto Serif Thai",
+    folder: "noto-serif-thai",
+    scripts: { thai: /\p{Script=Thai}/u },
+    weights: [400, 700],
+    italic: false,
+  },
 ] as const;
 
-/** Japanese and Chinese letters come in slices, all of which are opened where there is one of them. */
-const SLICED = {
-  name: "Zen Antique",
-  folder: "zen-antique",
-  letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
-  slices: 120,
-} as const;
+/** Japanese, Chinese and Korean letters come in slices, all of which are opened where there is one of them. */
+const SLICED = [
+  {
+    name: "Zen Antique",
+    folder: "zen-antique",
+    letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    slices: 120,
+  },
+  { name: "Gowun Batang", folder: "gowun-batang", letters: /\p{Script=Hangul}/u, slices: 120 },
+] as const;
 
-export const FONT_NAMES: readonly string[] = [...FAMILIES.map(({ name }) => name), SLICED.name];
+export const FONT_NAMES: readonly string[] = [...FAMILIES, ...SLICED].map(({ name }) => name);
 
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -67,9 +77,10 @@ export function fontsFor(text: string): Buffer[] {
         ),
       ),
   );
-  if (SLICED.letters.test(text))
-    for (let slice = 0; slice < SLICED.slices; slice += 1)
-      files.push(`${SLICED.folder}/files/${SLICED.folder}-${slice}-400-normal.woff`);
+  for (const { folder, letters, slices } of SLICED)
+    if (letters.test(text))
+      for (let slice = 0; slice < slices; slice += 1)
+        files.push(`${folder}/files/${folder}-${slice}-400-normal.woff`);
   const fonts: Buffer[] = [];
   for (const file of files) {
     const bytes = readFont(file);
