@@ -24,7 +24,7 @@ export const rows: MatrixRows = {
   },
   addresses: {
     "GET /orders/:id/receipt.pdf": "302 404 200 404 404 404 404 404",
-    "GET /orders/:id/files/:file": "302 404 404 404 404 404 404 404",
+    "GET /orders/:id/files/:file{/:width}": "302 404 404 404 404 404 404 404",
   },
   api: {
     "GET /api/orders": row("403 200 200 200 200 200 200 200"),
@@ -52,7 +52,7 @@ export const rows: MatrixRows = {
       "GET /orders/:id/review": `/orders/${order}/review`,
       "POST /orders/:id/review": `/orders/${order}/review`,
       "GET /api/order-reviews/{id}": `/api/order-reviews/${order}`,
-      "GET /orders/:id/files/:file": `/orders/${order}/files/${"0".repeat(32)}`,
+      "GET /orders/:id/files/:file{/:width}": `/orders/${order}/files/${"0".repeat(32)}`,
       "GET /admin/orders/:id": `/admin/orders/${order}`,
       "POST /admin/orders/:id": `/admin/orders/${order}`,
       "GET /api/orders/{id}": `/api/orders/${order}`,
