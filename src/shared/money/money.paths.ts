@@ -8,7 +8,8 @@ export const moneyPaths = {
   sandboxCheckout: (reference: string) => `/sandbox/checkout/${reference}`,
   /** Where a member signs up with the play-money provider. */
   sandboxOnboarding: (member: string) => `/sandbox/onboarding/${member}`,
-  buyStory: (story: HasSlug) => `/story/${story.id}/${story.slug}/buy`,
+  buyStory: (story: HasSlug, coupon?: string) =>
+    `/story/${story.id}/${story.slug}/buy${coupon ? `?coupon=${coupon}` : ""}`,
   /** Setting up a paid story: its first and its second step. */
   sellingPreviews: (story: string) => `/story/${story}/paid`,
   sellingPricing: (story: string) => `/story/${story}/paid/pricing`,

@@ -111,11 +111,13 @@ export interface CouponDto {
   readonly limit: number | null;
   readonly used: number;
   readonly ended: boolean;
+  /** Where its stories are bought with it, at most a few. */
+  readonly links: readonly { readonly title: string; readonly href: string }[];
 }
 
 export interface CouponsPageData {
   readonly coupons: readonly CouponDto[];
-  readonly stories: readonly { readonly id: string; readonly title: string }[];
+  readonly stories: readonly { readonly id: string; readonly slug: string; readonly title: string }[];
   readonly zone: string;
 }
 

@@ -140,6 +140,8 @@ export const salesText = {
     percentHint: "From 0 to 50.",
     story: "For",
     all: "All my stories",
+    links: "Links that carry the code",
+    linkTo: (story: string) => `Buy “${story}”`,
     from: "From",
     until: "Until",
     limit: "Uses at most",

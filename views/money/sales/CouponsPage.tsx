@@ -3,6 +3,7 @@ import { formatShortDate } from "../../../src/shared/format.ts";
 import { moneyPaths } from "../../../src/shared/money/money.paths.ts";
 import type { CouponDto, CouponsPageData } from "../../../src/shared/money/sales.dto.ts";
 import { salesText } from "../../../src/shared/money/sales.text.ts";
+import { site } from "../../../src/shared/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -21,6 +22,7 @@ export function CouponsPage({ data, form }: PageProps<CouponsPageData>) {
     { head: words.story, cell: ({ storyTitle }) => storyTitle ?? words.all },
     { head: words.dates, cell: (coupon) => datesOf(coupon, zone) },
     { head: words.used, cell: ({ used, limit }) => words.uses(used, limit), figures: true },
+    { head: words.links, cell: ({ links }) => <Links links={links} /> },
     { head: words.state, cell: (coupon) => <State coupon={coupon} /> },
   ];
   return (
@@ -95,6 +97,15 @@ function State({ coupon }: { coupon: CouponDto }) {
       <Button look="quiet">{words.end}</Button>
     </form>
   );
+}
+
+/** To be handed on: whoever follows one buys with the code. */
+function Links({ links }: Pick<CouponDto, "links">) {
+  return links.map(({ title, href }) => (
+    <div key={href}>
+      <a href={site().url + href}>{words.linkTo(title)}</a>
+    </div>
+  ));
 }
 
 function datesOf({ from, until }: CouponDto, zone: string): string {

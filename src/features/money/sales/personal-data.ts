@@ -43,7 +43,7 @@ export const salesPersonalData = (now: () => Date): PersonalData => ({
     if (coupons.length > 0)
       yield jsonFile(
         "coupons.json",
-        coupons.map((each) => presentCoupon(each, null, now())),
+        coupons.map((each) => presentCoupon(each, null, [], now())),
       );
     const terms = await SaleTerms.find({ author: member }).lean<SaleTermsDoc[]>();
     if (terms.length > 0)

@@ -1,4 +1,5 @@
-import type { CouponDto, PurchaseDto, SaleDto } from "../../../shared/money/sales.dto.ts";
+import { moneyPaths } from "../../../shared/money/money.paths.ts";
+import type { CouponDto, CouponsPageData, PurchaseDto, SaleDto } from "../../../shared/money/sales.dto.ts";
 import type { TimedPriceDto } from "../../../shared/money/selling.dto.ts";
 import { presentTax } from "../money-settings/index.ts";
 import { receiptNumber } from "../payments/index.ts";
@@ -44,17 +45,32 @@ export const presentSale = (purchase: PurchaseDoc): SaleDto => ({
   paidAt: purchase.paidAt!.toISOString(),
 });
 
-export const presentCoupon = (coupon: CouponDoc, storyTitle: string | null, now: Date): CouponDto => ({
-  id: String(coupon._id),
-  code: coupon.code,
-  percent: coupon.percent,
-  storyTitle,
-  from: coupon.from?.toISOString() ?? null,
-  until: coupon.until?.toISOString() ?? null,
-  limit: coupon.limit,
-  used: coupon.used,
-  ended: coupon.endedAt !== null || (coupon.until !== null && coupon.until <= now),
-});
+/** Links of a coupon that are shown. */
+const LINKS = 20;
+
+type Priced = CouponsPageData["stories"];
+
+/** A coupon, the story that it is for (null: all), and its author's stories that have a price. */
+export function presentCoupon(coupon: CouponDoc, story: Priced | null, all: Priced, now: Date): CouponDto {
+  const ended = coupon.endedAt !== null || (coupon.until !== null && coupon.until <= now);
+  return {
+    id: String(coupon._id),
+    code: coupon.code,
+    percent: coupon.percent,
+    storyTitle: story && (story[0]?.title ?? ""),
+    from: coupon.from?.toISOString() ?? null,
+    until: coupon.until?.toISOString() ?? null,
+    limit: coupon.limit,
+    used: coupon.used,
+    ended,
+    links: ended
+      ? []
+      : (story ?? all).slice(0, LINKS).map((each) => ({
+          title: each.title,
+          href: moneyPaths.buyStory(each, coupon.code),
+        })),
+  };
+}
 
 /** A price for a while as its author set it; null for none. */
 export const presentTimed = (terms: Pick<SaleTermsDoc, "timed"> | null): TimedPriceDto | null =>

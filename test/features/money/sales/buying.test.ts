@@ -237,6 +237,16 @@ describe("Buying a story, without scripts", () => {
       expect((await Coupon.findOne({ code: "LATE" }).lean())!.used).to.equal(0);
     });
 
+    it("goes with a link that its author hands on, through a guest's door too", async () => {
+      const story = await priced();
+      expect((await coupon("handed", { story: story.id })).status).to.equal(303);
+      const { text } = await (await site.visit(author)).get("/sales/coupons").expect(200);
+      const href = `${buyPath(story)}?coupon=HANDED`;
+      expect(text).to.include(`href="${site.url}${href}"`);
+      const { headers } = await (await site.visit()).get(href).expect(302);
+      expect(decodeURIComponent(String(headers.location))).to.include(href);
+    });
+
     it("is refused in the specification's words, with the form as it was", async () => {
       const signs = await coupon("no-signs!");
       expect(signs.status).to.equal(422);

@@ -66,17 +66,22 @@ function couponsPage({ services }: PaymentDependencies): PageDefinition {
     access: membersOnly,
     cache: "private",
     async load({ viewer }) {
-      const [coupons, titles, zone] = await Promise.all([
+      const [coupons, stories, zone] = await Promise.all([
         couponsOf(viewer.id!),
-        titlesOf(viewer.id!),
+        pricedOf(viewer.id!),
         zoneOf(viewer),
       ]);
       const now = services.now();
       return {
         coupons: coupons.map((each) =>
-          presentCoupon(each, each.story && (titles.get(String(each.story)) ?? ""), now),
+          presentCoupon(
+            each,
+            each.story && stories.filter(({ id }) => id === String(each.story)),
+            stories,
+            now,
+          ),
         ),
-        stories: [...titles].map(([id, title]) => ({ id, title })),
+        stories,
         zone,
       };
     },
@@ -115,10 +120,10 @@ function earningsPage(): PageDefinition {
   });
 }
 
-/** Titles of an author's stories that have a price, by id. */
-async function titlesOf(author: string): Promise<Map<string, string>> {
-  const titles = new Map<string, string>();
-  for await (const { _id, title, price } of storiesOf(author))
-    if (price !== null) titles.set(String(_id), title);
-  return titles;
+/** An author's stories that have a price. */
+async function pricedOf(author: string): Promise<CouponsPageData["stories"]> {
+  const priced: CouponsPageData["stories"][number][] = [];
+  for await (const { _id, slug, title, price } of storiesOf(author))
+    if (price !== null) priced.push({ id: String(_id), slug, title });
+  return priced;
 }
