@@ -3,6 +3,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { createComparers } from "../comparison/index.ts";
 import { suggestionRoutes } from "./api.ts";
 import { suggestionsDemo } from "./demo.ts";
+import { nameAnswers } from "./name-answers.ts";
 import { suggestionKinds } from "./notification-kinds.ts";
 import { suggestionPages } from "./pages.tsx";
 import { suggestionPersonalData } from "./personal-data.ts";
@@ -22,6 +23,7 @@ export function suggestions({ services }: FeatureDependencies): Feature {
     subscribers: suggestionSubscribers,
     personalData: suggestionPersonalData,
     demo: suggestionsDemo,
+    prepare: nameAnswers,
     stop: () => comparers.close(),
   };
 }

@@ -13,7 +13,7 @@ export interface Decision {
 
 /** An answer in the thread of a suggestion. */
 export interface Answer {
-  /** Absent of what was said before it could be reported. */
+  /** By which it is reported; absent of an older one until a start has named it (`name-answers.ts`). */
   readonly _id?: Types.ObjectId;
   /** Null for somebody who has left. */
   readonly by: Types.ObjectId | null;

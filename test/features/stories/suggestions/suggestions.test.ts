@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import supertest from "supertest";
+import { toId } from "../../../../src/core/db/ids.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
@@ -9,6 +10,7 @@ import {
   Suggestion,
   SuggestionDraft,
 } from "../../../../src/features/stories/suggestions/model.ts";
+import { nameAnswers } from "../../../../src/features/stories/suggestions/name-answers.ts";
 import { applyParts, partsOf, textOfBlocks } from "../../../../src/features/stories/suggestions/parts.ts";
 import { suggestionPersonalData } from "../../../../src/features/stories/suggestions/personal-data.ts";
 import { suggestionAnswerKind } from "../../../../src/features/stories/suggestions/report-kind.ts";
@@ -300,6 +302,22 @@ describe("Suggestions", () => {
     await (await as(author)).get(form).expect(404);
     await suggestionAnswerKind.restore(String(_id), act);
     expect((await read(author)).text()).to.include("How rude.");
+  });
+
+  it("have an id for what was said before there were any, so that it can be reported too", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird.");
+    const { _id } = await own();
+    const said = { by: toId(author.id), at: new Date() };
+    const answers = ["Why?", "And why not?"].map((text) => ({ ...said, text }));
+    await Suggestion.collection.updateOne({ _id }, { $set: { answers } });
+    await nameAnswers();
+    const ids = (await own()).answers.map((answer) => String(answer._id));
+    expect(new Set(ids).size).to.equal(2);
+    const shown = page(await (await as(editor)).get(pathOf({ _id })).expect(200));
+    for (const id of ids)
+      expect(shown(`a[href="${reportsPaths.report("suggestion-answer", id)}"]`).length).to.equal(1);
+    await nameAnswers();
+    expect((await own()).answers.map((answer) => String(answer._id))).to.deep.equal(ids);
   });
 
   it("are the team's business alone, and authors decide", async () => {
