@@ -89,7 +89,7 @@ export const storyLinksText = {
     by: "by",
     read: "Read here",
     readFree: "Read here for free",
-    ask: "Ask for an advance copy",
+    ask: "Get an advance copy",
     shops: "Also at",
     out: (days: number) =>
       days <= 0 ? "Out today" : days === 1 ? "Out tomorrow" : `Out in ${formatNumber(days)} days`,
