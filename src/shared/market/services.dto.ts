@@ -125,8 +125,6 @@ export interface ServicePageData {
   readonly isOwn: boolean;
   readonly signedIn: boolean;
   readonly favourite: boolean;
-  /** Whether some buyers pay tax on top. */
-  readonly plusTax: boolean;
   readonly others: readonly ServiceCardDto[];
 }
 

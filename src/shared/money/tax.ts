@@ -28,8 +28,10 @@ export function priceWithTax(
 }
 
 /** "$5.00 plus any tax": how a price stands where nobody knows yet who pays it, and for whom it is more. */
-export const beforeTax = (price: string): string =>
-  site().pricesPlusTax ? `${price} ${taxText.anyTax}` : price;
+export const beforeTax = (price: string): string => (mayHaveTax() ? `${price} ${taxText.anyTax}` : price);
+
+/** Whether some buyers pay tax on top of a price, where nobody knows yet who pays it. */
+export const mayHaveTax = (): boolean => site().pricesPlusTax === true;
 
 const percent = ({ rate }: TaxDto): string => `${formatNumber(rate / 100)} %`;
 

@@ -45,8 +45,6 @@ export interface ChapterExtrasDto {
 
 /** Stands in the chapter's place when it is not open to this reader. */
 export interface LockedChapterPageData {
-  /** Some buyers pay tax on top of its story's price. */
-  readonly plusTax?: boolean;
   readonly story: StoryCardDto;
   readonly chapter: ContentsEntryDto;
   /** It opens by joining the author's mailing list; else by buying. */

@@ -105,8 +105,6 @@ export interface BrowsePageData {
   readonly filters: BrowseFiltersDto;
   readonly stories: readonly StoryCardDto[];
   readonly paging: PagingDto;
-  /** Prices stand among them, and some buyers pay tax on top. */
-  readonly plusTax?: boolean;
   /** What the reader's own filters leave out; for everyone else there is none. */
   readonly leftOut?: LeftOutDto;
   /** The words that a misspelt search most likely means. */

@@ -13,8 +13,6 @@ export interface StoryPageData {
   /** What the viewer may do; all false on the cached guest page. */
   readonly can: { readonly edit: boolean; readonly download: boolean };
   readonly extras: StoryExtrasDto;
-  /** Some buyers pay tax on top of its price. */
-  readonly plusTax?: boolean;
 }
 
 /** What other features show on a story's page, the same for everyone. */

@@ -9,7 +9,7 @@ import type {
   ServiceTermsDto,
 } from "../../../src/shared/market/services.dto.ts";
 import { servicesText } from "../../../src/shared/market/services.text.ts";
-import { taxText } from "../../../src/shared/money/tax.ts";
+import { mayHaveTax, taxText } from "../../../src/shared/money/tax.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -37,7 +37,7 @@ export function Packages({ data }: { data: ServicePageData }) {
           )}
         </PackageCard>
       ))}
-      {data.plusTax && <p className="fine">{taxText.pricesPlusTax}</p>}
+      {mayHaveTax() && <p className="fine">{taxText.pricesPlusTax}</p>}
       {closed && data.state === "approved" && (
         <Notice kind="info">
           <p>{words.closed[closed]}</p>

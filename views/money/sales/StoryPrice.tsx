@@ -1,4 +1,4 @@
-import { priceWithTax, type TaxDto, taxText } from "../../../src/shared/money/tax.ts";
+import { mayHaveTax, priceWithTax, type TaxDto, taxText } from "../../../src/shared/money/tax.ts";
 import { storiesText } from "../../../src/shared/stories/stories.text.ts";
 import { BuyLink } from "./BuyLink.tsx";
 
@@ -8,15 +8,12 @@ export function StoryPrice({
   cents,
   open,
   tax,
-  plusTax = false,
 }: {
   readonly story: { readonly id: string; readonly slug: string };
   readonly cents: number;
   /** Chapters that are free; null where the page says nothing of them. */
   readonly open: number | null;
   readonly tax: TaxDto | null;
-  /** Says, where the tax is not known, that there may be one. */
-  readonly plusTax?: boolean;
 }) {
   const { price, more } = priceWithTax(cents, tax);
   return (
@@ -28,7 +25,7 @@ export function StoryPrice({
       )}
       <BuyLink story={story} price={price} />
       {tax && <p className="fine">{more}</p>}
-      {!tax && plusTax && <p className="fine">{taxText.plusTax}</p>}
+      {!tax && mayHaveTax() && <p className="fine">{taxText.plusTax}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { PageProps } from "../../../src/shared/form.ts";
-import { taxText } from "../../../src/shared/money/tax.ts";
+import { mayHaveTax, taxText } from "../../../src/shared/money/tax.ts";
 import { profilePaths } from "../../../src/shared/people/profile.paths.ts";
 import { labelsText } from "../../../src/shared/platform/labels.text.ts";
 import { browseText } from "../../../src/shared/reading/browse.text.ts";
@@ -41,7 +41,9 @@ export function BrowsePage({ data }: PageProps<BrowsePageData>) {
           <SearchForm id="search-page" label={browse.queryLabel} value={filters.q} keep={filters} />
         )}
       </div>
-      {data.plusTax && <p className="fine">{taxText.pricesPlusTax}</p>}
+      {mayHaveTax() && data.stories.some(({ priceCents }) => priceCents !== null) && (
+        <p className="fine">{taxText.pricesPlusTax}</p>
+      )}
       <BrowseFilters data={data} />
       <Slot name="browse-results">
         <BrowseResults data={data} />

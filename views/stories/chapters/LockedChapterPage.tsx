@@ -24,13 +24,7 @@ export function LockedChapterPage({ data }: PageProps<LockedChapterPageData>) {
         )}
         {data.story.priceCents !== null && (
           <Slot name="chapter-buy">
-            <StoryPrice
-              story={data.story}
-              cents={data.story.priceCents}
-              open={null}
-              tax={null}
-              plusTax={data.plusTax}
-            />
+            <StoryPrice story={data.story} cents={data.story.priceCents} open={null} tax={null} />
           </Slot>
         )}
         <ButtonLink look="quiet" href={cataloguePaths.story(data.story)} icon="arrow-left">

@@ -82,13 +82,7 @@ export function StoryPage({ data }: PageProps<StoryPageData>) {
             {story.asksToJoin && <p className="story-price">{stories.asksToJoin}</p>}
             {story.priceCents !== null && (
               <Slot name="story-buy">
-                <StoryPrice
-                  story={story}
-                  cents={story.priceCents}
-                  open={freeChapters(story)}
-                  tax={null}
-                  plusTax={data.plusTax}
-                />
+                <StoryPrice story={story} cents={story.priceCents} open={freeChapters(story)} tax={null} />
               </Slot>
             )}
             {extras.narration && <ListenToStory story={story} narration={extras.narration} />}

@@ -3,7 +3,6 @@ import { defineJob } from "../../../core/jobs/index.ts";
 import { moneyAdminPaths } from "../../../shared/money/money-admin.paths.ts";
 import { officeText } from "../../../shared/money/office.text.ts";
 import type { FeatureDependencies } from "../../dependencies.ts";
-import { asksForCountry } from "../money-settings/index.ts";
 import { salesAudit } from "./audit.ts";
 import { salesDemo } from "./demo.ts";
 import { giftKinds } from "./gift-kinds.ts";
@@ -87,10 +86,6 @@ export function sales({ config, jobs, mailer, provider, services, site }: Featur
     notificationSubjects: { purchase: findPurchaseTitles },
     extends: {
       ...{ "story.keeps": isBought, "story.change": followPrice },
-      async "story.plus-tax"(shows) {
-        shows("money-settings");
-        return asksForCountry();
-      },
     },
     subscribers: [
       ...saleSubscribers(services, refundLater),

@@ -12,8 +12,6 @@ declare module "../../../core/extensions.ts" {
   interface ExtensionPoints {
     /** Shows something on every story's own page. It is kept with the page, so nothing personal. */
     "story.page": StoryExtra;
-    /** Whether some buyers pay more than a story's price; `shows` names what a change of drops a page that says so. */
-    "story.plus-tax": (shows: (...tags: string[]) => void) => Promise<boolean>;
   }
 }
 
@@ -24,15 +22,4 @@ export async function extrasOf(
 ): Promise<StoryExtrasDto> {
   const found = await Promise.all(extensions.at("story.page").map((show) => show(...of)));
   return Object.assign({}, ...found);
-}
-
-/** Whether a page with a price says that tax may come on top. */
-export async function isPlusTax(
-  { extensions }: Pick<Services, "extensions">,
-  { price }: Pick<StoryDoc, "price">,
-  shows: (...tags: string[]) => void,
-): Promise<boolean> {
-  if (price === null) return false;
-  const found = await Promise.all(extensions.at("story.plus-tax").map((asks) => asks(shows)));
-  return found.includes(true);
 }

@@ -23,7 +23,6 @@ export {
 export { creditedOf, creditsOf, isWrittenTogether } from "./credits.ts";
 export { derive, isCounted } from "./derive.ts";
 export type { StoryEvent } from "./events.ts";
-export { isPlusTax } from "./extras.ts";
 export { type FacetStoryDoc, findLatestOf, findOfFacet } from "./facet-reads.ts";
 export { FILTER_FIELDS, findFilterFields, leftOutWith, type OfStory } from "./filter-fields.ts";
 export { storyFor, storyForMember, storyForm, storyOfPage } from "./for-viewer.ts";

@@ -71,8 +71,8 @@ describe("Tax on orders", function () {
     expect((await last()).tax).to.equal(null);
     const setting = { from: new Date(0), by: "0".repeat(24), reason: "Test", at: new Date(0) };
     await MoneyDecision.create([{ name: "tax:DE", value: 1_900, ...setting }]);
-    expect(await service()).to.include("Prices are before tax");
     await eventually(async () => {
+      expect(await service()).to.include("Prices are before tax");
       const list = page(await (await site.visit()).get("/marketplace").expect(200));
       expect(list(".service-card").first().text()).to.include("plus any tax");
     });

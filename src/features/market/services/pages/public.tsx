@@ -25,7 +25,6 @@ import { type ServiceQuery, servicesPaths } from "../../../../shared/market/serv
 import { serviceData } from "../../../../shared/market/services.structured-data.ts";
 import { servicesText } from "../../../../shared/market/services.text.ts";
 import type { ProfileTabData } from "../../../../shared/people/people.dto.ts";
-import { asksForCountry } from "../../../money/money-settings/index.ts";
 import { loadProfile, profileMeta } from "../../../people/profile/index.ts";
 import { filterTag, hidingOf } from "../../../people/reading-filters/index.ts";
 import { type ServiceDoc, serviceFavourites } from "../model.ts";
@@ -174,15 +173,12 @@ const servicePage = (services: Services, site: Site): PageDefinition =>
       dependsOnViewer();
       const seller = String(found.seller);
       shows(`services:${found._id}`, `users:${seller}`, "services");
-      // A tax decided for a later day draws its page anew then.
-      shows("money-settings");
-      const [[service], numbers, reviews, marks, others, plusTax] = await Promise.all([
+      const [[service], numbers, reviews, marks, others] = await Promise.all([
         presentServices([found]),
         numbersOf(services, seller),
         reviewsShown(services, String(found._id)),
         serviceFavourites.among(viewer.id, [found._id]),
         servicesUpOf(seller, BESIDE + 1).then(presentServices),
-        asksForCountry(),
       ]);
       if (!service) throw notFound();
       const isFull = found.maxOpenOrders > 0 && found.openOrders >= found.maxOpenOrders;
@@ -192,7 +188,6 @@ const servicePage = (services: Services, site: Site): PageDefinition =>
         isOwn: viewer.id === seller,
         signedIn: viewer.id !== null,
         favourite: marks.size > 0,
-        plusTax,
         others: others.filter(({ id }) => id !== service.id).slice(0, BESIDE),
       };
     },

@@ -22,7 +22,7 @@ import {
 import { GENRES, STORY_LISTS } from "../../../../shared/stories/catalogue.enums.ts";
 import { cataloguePaths } from "../../../../shared/stories/catalogue.paths.ts";
 import type { BrowseFiltersDto, BrowsePageData } from "../../../../shared/stories/stories.dto.ts";
-import { isPlusTax, presentMarked, presentStoryCard } from "../../stories/index.ts";
+import { presentMarked, presentStoryCard } from "../../stories/index.ts";
 import { browseStories, countListed } from "../browse.ts";
 import type { ListQuery } from "../list.ts";
 import { browseShown, type FoundHiding, hidingFor, listTags } from "../shown.ts";
@@ -51,14 +51,12 @@ export function browsePages(services: Pick<Services, "now" | "extensions">): Pag
         const { found, meant, query } = await forgiving(asked, (query) => browseStories(query, now()));
         const total = await countListed(query, now());
         const url = browseUrl(pathOf(scope), { ...filters, q: query.q ?? "" });
-        const priced = found.rows.find(({ price }) => price !== null);
         return {
           scope,
           path: pathOf(scope),
           filters,
           stories: found.rows.map(presentStoryCard),
           paging: pagingOf(url, found, total),
-          plusTax: priced ? await isPlusTax(services, priced, context.shows) : false,
           ...meant,
         };
       },

@@ -26,7 +26,6 @@ import type { Openings } from "../../../reading/reading/index.ts";
 import {
   asksToJoin,
   closedToRobots,
-  isPlusTax,
   presentEntry,
   presentStoryCard,
   readLockedStory,
@@ -93,8 +92,7 @@ async function loadChapter(services: Pick<Services, "extensions">, context: Page
   if (!found) throw notFound();
   if (found.kind === "locked") {
     const chapter = presentEntry(entry, number);
-    const plusTax = await isPlusTax(services, story, shows);
-    return { kind: "preview-over", plusTax, noCrawlers, story: card, chapter, join: asksToJoin(story) };
+    return { kind: "preview-over", noCrawlers, story: card, chapter, join: asksToJoin(story) };
   }
   const presented = presentChapter(story, found.chapter, found);
   const { html: text } = found.chapter;

@@ -32,7 +32,7 @@ import type { StoryPageData } from "../../../../shared/stories/story-page.dto.ts
 import { bookData, breadcrumbData } from "../../../../shared/structured-data.ts";
 import { filterTag } from "../../../people/reading-filters/index.ts";
 import { closedToRobots } from "../crawlers.ts";
-import { extrasOf, isPlusTax } from "../extras.ts";
+import { extrasOf } from "../extras.ts";
 import { storyForMember } from "../for-viewer.ts";
 import { asksToJoin } from "../joined.ts";
 import { unlockByAddress } from "../limits.ts";
@@ -77,8 +77,7 @@ export function storyPages({ services, limits, views, site }: StoryPageDependenc
         download: dto.contents.some((entry) => entry.open) && (!found.mature || viewer.mature),
       };
       const extras = found.listed ? await extrasOf(services, found, shows) : {};
-      const plusTax = await isPlusTax(services, found, shows);
-      return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can, extras, plusTax };
+      return { kind: "story", story: dto, firstChapter: firstChapterOf(dto), can, extras };
     },
     meta: (data) => (data.kind === "story" ? storyMeta(data, url, site.name) : lockedMeta(data)),
     slots: {
