@@ -10,7 +10,10 @@ const WAITS_MS = 24 * 60 * 60_000;
 /** Times that a change is tried again where another was made at the same moment. */
 const TRIES = 50;
 
-/** Subscriptions with play money: charged by the clock, with pages under `/sandbox/`. */
+/**
+ * Subscriptions with play money: charged by the clock, with pages under `/sandbox/`. What is asked again, for nobody knew
+ * whether it was done, changes nothing.
+ */
 export const sandboxSubscriptions = (now: () => Date): ProviderSubscriptions => ({
   async start(request) {
     const expiresAt = new Date(now().getTime() + WAITS_MS);
@@ -35,18 +38,22 @@ export const sandboxSubscriptions = (now: () => Date): ProviderSubscriptions => 
     };
   },
   async cancelAtEnd(reference) {
-    await changeSandboxSubscription(reference, now(), (doc) => ({ ...doc, cancelsAtEnd: true }));
+    await changeSandboxSubscription(reference, now(), (doc) =>
+      doc.cancelsAtEnd ? doc : { ...doc, cancelsAtEnd: true },
+    );
   },
   async keep(reference) {
     await changeSandboxSubscription(reference, now(), (doc) =>
-      doc.state === "active" || doc.state === "past_due" ? { ...doc, cancelsAtEnd: false } : doc,
+      doc.cancelsAtEnd && (doc.state === "active" || doc.state === "past_due")
+        ? { ...doc, cancelsAtEnd: false }
+        : doc,
     );
   },
   async end(reference) {
-    await changeSandboxSubscription(reference, now(), (doc) => ({
-      ...doc,
-      ...{ state: doc.periods.length > 0 ? "ended" : "expired", dueAt: null, nextTryAt: null },
-    }));
+    await changeSandboxSubscription(reference, now(), (doc) => {
+      const state = doc.periods.length > 0 ? "ended" : "expired";
+      return doc.state === state ? doc : { ...doc, state, dueAt: null, nextTryAt: null };
+    });
   },
   async refund(reference, period) {
     const after = await changeSandboxSubscription(reference, now(), (doc) => {

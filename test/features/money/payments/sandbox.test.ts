@@ -1,0 +1,34 @@
+import { expect } from "chai";
+import { Types } from "mongoose";
+import { begun } from "../../../../src/features/money/payments/sandbox/renewal.ts";
+import {
+  SandboxSubscription,
+  type SandboxSubscriptionDoc,
+} from "../../../../src/features/money/payments/sandbox/subscription-model.ts";
+import {
+  changeSandboxSubscription,
+  sandboxSubscriptions,
+} from "../../../../src/features/money/payments/sandbox/subscriptions.ts";
+import { useSite } from "../../../support/site.ts";
+
+describe("A subscription with play money", () => {
+  useSite();
+
+  it("is changed once by what is asked of it again, for nobody knew whether it was done", async () => {
+    const now = () => new Date();
+    const provider = sandboxSubscriptions(now);
+    const reference = String(new Types.ObjectId());
+    const plan = { amount: 800, months: 1, description: "Premium", back: "/my-subscriptions" };
+    await provider.start({ reference, member: String(new Types.ObjectId()), ...plan } as never);
+    await changeSandboxSubscription(reference, now(), (doc) => begun(doc, now()));
+    const versions: number[] = [];
+    for (const ask of [provider.cancelAtEnd, provider.keep, provider.end])
+      for (let time = 0; time < 2; time += 1) {
+        await ask(reference);
+        const found = await SandboxSubscription.findOne({ reference }).lean<SandboxSubscriptionDoc>();
+        versions.push(found!.version);
+      }
+    const [first = 0] = versions;
+    expect(versions).to.deep.equal([0, 0, 1, 1, 2, 2].map((step) => first + step));
+  });
+});
