@@ -36,6 +36,8 @@ export const writePages = (parts: NewsletterParts): PageDefinition[] => [
   definePage<WriteNewsletterPageData>({
     ...own,
     path: "/newsletters/:id",
+    // The editor's text is set as a chapter's.
+    sheets: ["stories", "chapter", "writing", "reach"],
     upload: UPLOAD,
     async load({ caller, viewer, params }) {
       const found = await permittedNewsletter(caller, "read", params.id!);
