@@ -317,6 +317,24 @@ describe("Audio that is uploaded in pieces", function () {
     await second.unlock();
   });
 
+  it("is free for who looked at the moment when it was let go", async () => {
+    const id = (await begun(await as(author), await writeStory(site, author))).split("/").at(-1)!;
+    const { signal } = new AbortController();
+    const [first, second] = [0, 1].map(() => new UploadLocker().newLock(fileOfUpload(id)));
+    await first!.lock(signal, () => {});
+    const { updateOne } = AudioUpload;
+    // Who waits has found it held, and says so only after it was let go.
+    AudioUpload.updateOne = ((filter: object, update: { $set?: object }) => {
+      const change = updateOne.call(AudioUpload, filter as never, update as never);
+      if (!("lock.isWanted" in (update.$set ?? {}))) return change;
+      AudioUpload.updateOne = updateOne;
+      return first!.unlock().then(() => change);
+    }) as never;
+    await second!.lock(signal, () => {});
+    expect((await AudioUpload.findById(id).lean())?.lock).to.have.property("by");
+    await second!.unlock();
+  });
+
   it("is found by indexes", async () => {
     const any = toId(author.id);
     for (const filter of [{ member: any }, { by: any, chapter: any, order: null }, { by: any }]) {

@@ -61,10 +61,11 @@ class UploadLock implements Lock {
     });
     if (modifiedCount > 0) return true;
     const { matchedCount } = await AudioUpload.updateOne(
-      { _id: this.#id },
+      { _id: this.#id, "lock.by": { $exists: true } },
       { $set: { "lock.isWanted": true } },
     );
-    return matchedCount === 0;
+    // Let go meanwhile, it is free at the next look.
+    return matchedCount === 0 && !(await AudioUpload.exists({ _id: this.#id }));
   }
 
   /** Whether its holder should let go: somebody waits, or it is another's already. */
