@@ -41,7 +41,7 @@ export const suggestionsText = {
     discard: "Throw this draft away",
     discarded: "Your draft is thrown away.",
     beside: "Other drafts of yours for this chapter, written on other pages or devices:",
-    besideOf: "Draft of",
+    besideOf: "Draft saved",
     sent: "Your suggestion is sent.",
   },
   editor: {
