@@ -26,9 +26,8 @@ import {
 import { live, openKeeper } from "./desk/keep.ts";
 import { lastOnly } from "./desk/last-only.ts";
 import { bring, FIRST_VERSION, leftBehind } from "./desk/left-behind.ts";
-import { type Outcome, sendFrom, standingOf } from "./desk/send.ts";
-import { FIRST_RETRY, LONGEST_RETRY, SOON } from "./desk/soon.ts";
-import { type SaveState, showState } from "./desk/state.ts";
+import { createSaving, SOON } from "./desk/saving.ts";
+import { type Outcome, sendFrom } from "./desk/send.ts";
 import { keepSuggestion } from "./desk/suggestion.ts";
 
 const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.liveUser ?? "";
@@ -36,12 +35,11 @@ const member = document.querySelector<HTMLElement>("[data-live-user]")?.dataset.
 /**
  * A chapter's form (`data-desk`) loses nothing: each key is kept in this browser at once and on the server within two
  * seconds, with the version it is based on. The server says when others have written meanwhile: both edits come together
- * where they touch different words, else the writer chooses, and nothing is sent over it. Words that did not reach it are there again when the form is opened
- * next.
+ * where they touch different words, else the writer chooses, and nothing is sent over it. Words that did not reach it
+ * are there again when the form is opened next.
  */
 async function keepForm(form: HTMLFormElement): Promise<void> {
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
-  const line = form.querySelector<HTMLElement>(".save-state")!;
   const { desk: story = "" } = form.dataset;
   let chapter = form.dataset.chapter || null;
   const prefix = () => `${member} ${chapter ?? `new ${story}`} `;
@@ -77,23 +75,14 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   let isLive = false;
   const now = (): Words => (isLive ? besideText(wordsOf(form)) : wordsOf(form));
 
-  let state: SaveState["kind"] = "ready";
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let retry = FIRST_RETRY;
   let sending: Promise<void> | null = null;
   let leaving = false;
   /** A tab that was signed out keeps its words to itself. */
   let mine = true;
 
-  const say = (next: SaveState) => {
-    state = next.kind;
-    showState(line, next);
-  };
   const isUnsaved = () => saved === null || !same(now(), saved);
-  const wait = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(save, ms);
-  };
+  const saving = createSaving(form, { member, writer }, { isUnsaved, save });
+  const { say, wait } = saving;
   const put = lastOnly(async () => {
     if (!keeper || !mine) return;
     if (!isUnsaved()) return keeper.drop(key);
@@ -103,17 +92,16 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   });
 
   async function save(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
+    saving.stop();
     if (sending || !isUnsaved()) return;
     const words = now();
     if (!chapter && isBlank(words)) return;
-    if (state !== "conflict") say({ kind: "saving" });
+    if (saving.state() !== "conflict") say({ kind: "saving" });
     sending = write(words).finally(() => {
       sending = null;
     });
     await sending;
-    if ((state === "saved" || state === "conflict") && isUnsaved()) wait(SOON);
+    if (["saved", "conflict"].includes(saving.state()) && isUnsaved()) wait(SOON);
   }
 
   async function write(words: Words): Promise<void> {
@@ -122,7 +110,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     const outcome = await sendFrom(base, target(), sent, hidden(CSRF_FIELD).value, leaving);
     switch (outcome.kind) {
       case "saved": {
-        retry = FIRST_RETRY;
+        saving.reached();
         // What an earlier try has made may hold less than was sent by this one.
         saved = outcome.isThis ? words : null;
         base = saved;
@@ -138,9 +126,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
       case "conflict":
         return meet(words, outcome);
       case "later":
-        return saveLater();
+        return saving.later();
       case "shut":
-        return reopen(outcome.why);
+        return saving.reopen(outcome.why);
       default:
         return say(outcome);
     }
@@ -173,23 +161,6 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     wait(0);
   }
 
-  function saveLater(): void {
-    say({ kind: "offline" });
-    wait(retry);
-    retry = Math.min(retry * 2, LONGEST_RETRY);
-  }
-
-  /** A session that has ended is one thing, another session's token or a chapter that is gone are others. */
-  async function reopen(why: string): Promise<void> {
-    const standing = await standingOf(member, writer);
-    if (standing === "later") return saveLater();
-    if (standing === "signed-out") return say({ kind: "signed-out" });
-    const field = hidden(CSRF_FIELD);
-    if (standing === "gone" || standing.token === field.value) return say({ kind: "refused", why });
-    field.value = standing.token;
-    wait(0);
-  }
-
   /** From its first words on it is a chapter with an address of its own. */
   async function settle(id: string, number: number): Promise<void> {
     const old = key;
@@ -202,20 +173,9 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     form.dispatchEvent(new Event(DESK_MADE));
   }
 
-  /** Somebody has come back to the page, or the connection has. */
-  async function tryAgain(): Promise<void> {
-    if (!isUnsaved() || sending) return;
-    if (state === "offline") return save();
-    if (state !== "signed-out") return;
-    const standing = await standingOf(member, writer);
-    if (typeof standing === "string") return;
-    hidden(CSRF_FIELD).value = standing.token;
-    await save();
-  }
-
   form.addEventListener("input", () => {
     void put();
-    if (timer === undefined && state !== "offline") wait(SOON);
+    saving.soon();
   });
   form.addEventListener(DESK_SAVE, () => void save());
   form.addEventListener(DESK_LIVE, async (event) => {
@@ -223,8 +183,8 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
     if (sending) await sending;
     // What met others' words comes back with them, and is saved again.
     do await save();
-    while (isUnsaved() && state === "saving");
-    if (!chapter || state === "conflict" || saved === null || isUnsaved()) return answer(false);
+    while (isUnsaved() && saving.state() === "saving");
+    if (!chapter || saving.state() === "conflict" || saved === null || isUnsaved()) return answer(false);
     isLive = true;
     saved = besideText(saved);
     answer(true);
@@ -237,7 +197,7 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   });
   form.addEventListener("submit", () => {
     leaving = true;
-    clearTimeout(timer);
+    saving.stop();
     hidden("turn").value = String(Date.now());
     nameBase(form, isLive || !isUnsaved() ? null : base);
     void put();
@@ -253,13 +213,13 @@ async function keepForm(form: HTMLFormElement): Promise<void> {
   });
   document.addEventListener(SIGNED_OUT_EVENT, () => {
     mine = false;
-    clearTimeout(timer);
+    saving.stop();
     if (isUnsaved()) say({ kind: "signed-out" });
   });
-  addEventListener("online", () => void tryAgain());
-  addEventListener("focus", () => void tryAgain());
+  addEventListener("online", () => void saving.tryAgain());
+  addEventListener("focus", () => void saving.tryAgain());
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void tryAgain();
+    if (document.visibilityState === "visible") void saving.tryAgain();
     else if (!leaving) void save();
   });
   addEventListener("pagehide", () => {

@@ -88,20 +88,14 @@ export async function send(target: Target, words: Words, token: string, leaving 
   const url = `/api/chapters${chapter ? `/${chapter}` : ""}?fields=version,number`;
   const answer = await sendJson(chapter ? "PUT" : "POST", url, { data, token, leaving });
   if (!answer) return { kind: "later" };
-  const { said } = answer;
   if (answer.ok) {
-    const { version: now, number } = said.data.attributes ?? said.data;
-    return {
-      kind: "saved",
-      version: String(now),
-      number,
-      id: String(said.data.id),
-      isThis: Boolean(chapter),
-    };
+    const { data: made } = answer.said;
+    const { version: now, number } = made.attributes ?? made;
+    return { kind: "saved", version: String(now), number, id: String(made.id), isThis: Boolean(chapter) };
   }
-  const { details } = said.error ?? {};
+  const { details } = answer.said.error ?? {};
   if (answer.status === 409 && details?.kept) {
-    const { current, kept, version: at, merged: both } = details;
+    const { current, kept, version: at, merged: both } = details as Met;
     const merged = both
       ? { words: asTyped(both), current: asTyped(current), version: String(at), beside: kept }
       : null;
@@ -122,12 +116,28 @@ export async function sendDraft(
   return answer.ok ? { kind: "saved" } : refusalOf(answer);
 }
 
-interface Answered {
-  readonly ok: boolean;
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what the API says is read where it is known.
-  readonly said: any;
+/** What a chapter's write is answered with, as far as it is read here. */
+interface Written {
+  readonly version: number;
+  readonly number: number;
 }
+interface Met {
+  readonly current: Words & { readonly revision: number };
+  readonly kept: number;
+  readonly version: number;
+  readonly merged: Words | null;
+}
+type Answered =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly said: { readonly data: Written & { readonly id: string; readonly attributes?: Written } };
+    }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly said: { readonly error?: { readonly message?: string; readonly details?: Partial<Met> } };
+    };
 
 /** Null where no answer came that can be read. */
 async function sendJson(
@@ -144,10 +154,13 @@ async function sendJson(
     signal: AbortSignal.timeout(GIVE_UP),
   }).catch(() => null);
   const said = await answer?.json().catch(() => null);
-  return answer && said ? { ok: answer.ok, status: answer.status, said } : null;
+  return answer && said ? ({ ok: answer.ok, status: answer.status, said } as Answered) : null;
 }
 
-function refusalOf({ status, said }: Answered): Extract<Outcome, { kind: "shut" | "refused" | "later" }> {
+function refusalOf({
+  status,
+  said,
+}: Extract<Answered, { ok: false }>): Extract<Outcome, { kind: "shut" | "refused" | "later" }> {
   const { message = "" } = said.error ?? {};
   const why = /[.!?]$/.test(message) ? message : `${message}.`;
   if ([401, 403, 404].includes(status)) return { kind: "shut", why };

@@ -5,9 +5,8 @@ import { fill, same, shut, type Words, wordsOf } from "./form.ts";
 import { type Keeper, type Kept, live, openKeeper } from "./keep.ts";
 import { lastOnly } from "./last-only.ts";
 import { leftBehind } from "./left-behind.ts";
-import { sendDraft, standingOf } from "./send.ts";
-import { FIRST_RETRY, LONGEST_RETRY, SOON } from "./soon.ts";
-import { type SaveState, showState } from "./state.ts";
+import { createSaving, SOON } from "./saving.ts";
+import { sendDraft } from "./send.ts";
 
 /** Milliseconds that a press waits for a draft that is just being saved. */
 const WAIT = 3_000;
@@ -18,7 +17,6 @@ const WAIT = 3_000;
  */
 export async function keepSuggestion(form: HTMLFormElement, member: string): Promise<void> {
   const hidden = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
-  const line = form.querySelector<HTMLElement>(".save-state")!;
   const { suggests: chapter = "" } = form.dataset;
   const revision = hidden("revision");
   const came = wordsOf(form, true);
@@ -38,20 +36,11 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
   const key = prefix + writer;
   let isSent = false;
   let mine = true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let retry = FIRST_RETRY;
   let sending: Promise<void> | null = null;
-  let state: SaveState["kind"] = "ready";
 
-  const say = (next: SaveState) => {
-    state = next.kind;
-    showState(line, next);
-  };
   const isUnsaved = () => saved === null || !same(wordsOf(form), saved);
-  const wait = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(save, ms);
-  };
+  const saving = createSaving(form, { member, writer }, { isUnsaved, save: () => save() });
+  const { say, wait } = saving;
   const from = () => ({
     draft: hidden("draft").value,
     turn: hidden("turn").value,
@@ -66,15 +55,14 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
   });
 
   async function save(leaving = false): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
+    saving.stop();
     if (sending || isSent || !isUnsaved()) return;
     say({ kind: "saving" });
     sending = write(wordsOf(form), leaving).finally(() => {
       sending = null;
     });
     await sending;
-    if (state === "saved" && isUnsaved()) wait(SOON);
+    if (saving.state() === "saved" && isUnsaved()) wait(SOON);
   }
 
   async function write(words: Words, leaving: boolean): Promise<void> {
@@ -86,47 +74,19 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
     };
     const outcome = await sendDraft(chapter, data, hidden(CSRF_FIELD).value, leaving);
     if (outcome.kind === "saved") {
-      retry = FIRST_RETRY;
+      saving.reached();
       saved = words;
       say({ kind: "saved", at: new Date() });
       return put();
     }
-    if (outcome.kind === "later") return saveLater();
-    if (outcome.kind === "shut") return reopen(outcome.why);
+    if (outcome.kind === "later") return saving.later();
+    if (outcome.kind === "shut") return saving.reopen(outcome.why);
     say(outcome);
-  }
-
-  function saveLater(): void {
-    say({ kind: "offline" });
-    wait(retry);
-    retry = Math.min(retry * 2, LONGEST_RETRY);
-  }
-
-  /** A session that has ended is one thing, another session's token or a role that was taken away are others. */
-  async function reopen(why: string): Promise<void> {
-    const standing = await standingOf(member, writer);
-    if (standing === "later") return saveLater();
-    if (standing === "signed-out") return say({ kind: "signed-out" });
-    const field = hidden(CSRF_FIELD);
-    if (standing === "gone" || standing.token === field.value) return say({ kind: "refused", why });
-    field.value = standing.token;
-    wait(0);
-  }
-
-  /** Somebody has come back to the page, or the connection has. */
-  async function tryAgain(): Promise<void> {
-    if (!isUnsaved() || sending) return;
-    if (state === "offline") return save();
-    if (state !== "signed-out") return;
-    const standing = await standingOf(member, writer);
-    if (typeof standing === "string") return;
-    hidden(CSRF_FIELD).value = standing.token;
-    await save();
   }
 
   form.addEventListener("input", () => {
     void put();
-    if (timer === undefined && state !== "offline") wait(SOON);
+    saving.soon();
   });
   form.addEventListener("submit", async (event) => {
     if (sending) {
@@ -138,7 +98,7 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
       return;
     }
     isSent = true;
-    clearTimeout(timer);
+    saving.stop();
     // Thrown away: nothing of it is to be kept.
     if ((event.submitter as HTMLButtonElement | null)?.value === "discard") saved = wordsOf(form);
     void put();
@@ -153,13 +113,13 @@ export async function keepSuggestion(form: HTMLFormElement, member: string): Pro
   });
   document.addEventListener(SIGNED_OUT_EVENT, () => {
     mine = false;
-    clearTimeout(timer);
+    saving.stop();
     if (isUnsaved()) say({ kind: "signed-out" });
   });
-  addEventListener("online", () => void tryAgain());
-  addEventListener("focus", () => void tryAgain());
+  addEventListener("online", () => void saving.tryAgain());
+  addEventListener("focus", () => void saving.tryAgain());
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void tryAgain();
+    if (document.visibilityState === "visible") void saving.tryAgain();
     else void save(true);
   });
   addEventListener("pagehide", () => {
