@@ -6,17 +6,11 @@ import type { Services } from "../../../core/services.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
 import { answerSuggestion, decideParts, suggest, withdrawSuggestion } from "./commands.ts";
-import { draftRules, dropDraft, readDrafts, saveDraft } from "./drafts.ts";
-import { Suggestion, type SuggestionDoc, type SuggestionDraftDoc } from "./model.ts";
+import { REFUSALS as refusals } from "./drafts-api.ts";
+import { Suggestion, type SuggestionDoc } from "./model.ts";
 import { partsOf } from "./parts.ts";
 import { statesOf } from "./present.ts";
-import {
-  chapterToSuggest,
-  findOwnSuggestion,
-  readSuggestion,
-  type SuggestionPlace,
-  shownAnswers,
-} from "./reads.ts";
+import { chapterToSuggest, readSuggestion, type SuggestionPlace, shownAnswers } from "./reads.ts";
 
 const text = Joi.string().max(CHAPTER_MAX).allow("");
 const body = Joi.object({
@@ -28,7 +22,6 @@ const body = Joi.object({
   base: text.description("The revision's text in Markdown, for when it is no longer kept"),
   writer: Joi.string().max(40).description("Of the draft that this was, which is over"),
 });
-const drafted = Joi.object({ data: draftRules.required() });
 const decision = Joi.object({
   take: Joi.boolean().required(),
   parts: Joi.array().items(Joi.string().max(60)).min(1),
@@ -41,7 +34,6 @@ const answer = Joi.object({
 /** `/api/chapters/:id/suggestions` and `/api/suggestions/:id`: what editors would change, and deciding about it. */
 export function suggestionRoutes(services: Services): Router {
   const router = Router();
-  const refusals = { 403: "Not for whoever may not edit this story's chapters", 404: "No such chapter" };
 
   describeRoute(
     router,
@@ -177,78 +169,8 @@ export function suggestionRoutes(services: Services): Router {
       sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)) });
     },
   );
-  const drafts = "/chapters/:id/suggestions/drafts";
-  describeRoute(
-    router,
-    {
-      method: "get",
-      scope: "read",
-      path: drafts,
-      tag: "chapters",
-      summary: "What one has written for a suggestion and not sent, the last first",
-      responses: {
-        200: { description: "One's own drafts", body: Joi.object({ data: Joi.array() }) },
-        ...refusals,
-      },
-    },
-    async (request, response) => {
-      const { chapter } = await chapterToSuggest(request.viewer, String(request.params.id));
-      const own = await findOwnSuggestion(request.viewer, chapter._id);
-      const found = await readDrafts(request.viewer, chapter._id, own);
-      sendJson(response, 200, { data: found.map(presentDraft) });
-    },
-  );
-  describeRoute(
-    router,
-    {
-      method: "put",
-      scope: "write",
-      path: drafts,
-      tag: "chapters",
-      summary: "Keeps what is written for a suggestion before it is sent",
-      body: drafted,
-      responses: {
-        200: { description: "The draft", body: Joi.object({ data: Joi.object() }) },
-        400: "A field is wrong, or there are too many drafts",
-        ...refusals,
-      },
-    },
-    async (request, response) => {
-      const { data } = validated<{ data: object }>(drafted, request.body ?? {});
-      const saved = await saveDraft(callerOf(request), String(request.params.id), data);
-      sendJson(response, 200, { data: presentDraft(saved) });
-    },
-  );
-  describeRoute(
-    router,
-    {
-      method: "delete",
-      scope: "write",
-      path: `${drafts}/:draft`,
-      tag: "chapters",
-      summary: "Throws a draft away",
-      responses: { 204: "It is gone", ...refusals },
-    },
-    async (request, response) => {
-      await dropDraft(callerOf(request), String(request.params.id), String(request.params.draft));
-      response.status(204).end();
-    },
-  );
   return router;
 }
-
-const presentDraft = ({
-  _id,
-  text: markdown,
-  note,
-  revision,
-  version,
-  turn,
-  updatedAt,
-}: SuggestionDraftDoc) => ({
-  id: String(_id),
-  ...{ text: markdown, note, revision, version, turn, updatedAt },
-});
 
 function present({ suggestion, chapter, story }: SuggestionPlace): object {
   const parts = partsOf(suggestion.base, suggestion.html);

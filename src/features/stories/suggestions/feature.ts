@@ -3,6 +3,7 @@ import type { FeatureDependencies } from "../../dependencies.ts";
 import { createComparers } from "../comparison/index.ts";
 import { suggestionRoutes } from "./api.ts";
 import { suggestionsDemo } from "./demo.ts";
+import { suggestionDraftRoutes } from "./drafts-api.ts";
 import { nameAnswers } from "./name-answers.ts";
 import { suggestionKinds } from "./notification-kinds.ts";
 import { suggestionPages } from "./pages.tsx";
@@ -17,7 +18,7 @@ export function suggestions({ services }: FeatureDependencies): Feature {
     name: "suggestions",
     sheets: ["writing", "stories", "chapter"],
     pages: suggestionPages(services, comparers),
-    apiRoutes: [suggestionRoutes(services)],
+    apiRoutes: [suggestionRoutes(services), suggestionDraftRoutes()],
     reportKinds: [suggestionAnswerKind],
     notificationKinds: suggestionKinds,
     subscribers: suggestionSubscribers,

@@ -49,15 +49,20 @@ export interface SuggestionDoc {
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const member = { type: Schema.Types.ObjectId, ref: "User", default: null } as const;
 
+/** What is suggested by whom, of which text of which chapter; sent or not. */
+const suggested = {
+  story: { ...id, ref: "Story" },
+  chapter: { ...id, ref: "Chapter" },
+  by: { ...id, ref: "User" },
+  revision: { type: Number, required: true },
+  base: { type: String, default: "" },
+  note: { type: String, default: "" },
+} as const;
+
 const schema = new Schema<SuggestionDoc>(
   {
-    story: { ...id, ref: "Story" },
-    chapter: { ...id, ref: "Chapter" },
-    by: { ...id, ref: "User" },
-    revision: { type: Number, required: true },
-    base: { type: String, default: "" },
+    ...suggested,
     html: { type: String, default: "" },
-    note: { type: String, default: "" },
     version: { type: Number, default: 1 },
     sentAt: Date,
     state: { type: String, enum: SUGGESTION_STATES, default: "open" },
@@ -150,13 +155,8 @@ export interface SuggestionDraftDoc {
 
 const draft = new Schema<SuggestionDraftDoc>(
   {
-    story: { ...id, ref: "Story" },
-    chapter: { ...id, ref: "Chapter" },
-    by: { ...id, ref: "User" },
-    revision: { type: Number, required: true },
-    base: { type: String, default: "" },
+    ...suggested,
     text: { type: String, default: "" },
-    note: { type: String, default: "" },
     version: { type: Number, default: 0 },
     writer: { type: String, required: true },
     turn: { type: Number, required: true },
