@@ -2,6 +2,7 @@ import { expect } from "chai";
 import supertest from "supertest";
 import { mountedRoutes } from "../../../../src/core/api/index.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
+import { collect } from "../../../app/support/bytes.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
 import { narrate, tone } from "../../reach/narration/support.ts";
@@ -180,15 +181,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
   it("are in no book of theirs, nor in one with audio", async () => {
     for (const agent of [supertest.agent(site.url), stranger])
       for (const ending of [".epub", "/audio.epub"]) {
-        const { body } = await agent
-          .get(`${story.path}${ending}`)
-          .buffer(true)
-          .parse((response, done) => {
-            const parts: Buffer[] = [];
-            response.on("data", (part: Buffer) => parts.push(part));
-            response.on("end", () => done(null, Buffer.concat(parts)));
-          })
-          .expect(200);
+        const { body } = await agent.get(`${story.path}${ending}`).buffer(true).parse(collect).expect(200);
         const book = JSON.stringify(await readManuscript(body as Buffer, "book.epub"));
         expect(book).to.include(OPEN);
         expectNothingPaid(book, "the EPUB");

@@ -7,6 +7,7 @@ import { Purchase } from "../../../../src/features/money/sales/model.ts";
 import { User } from "../../../../src/features/people/users/model.ts";
 import { deleteStory } from "../../../../src/features/stories/editing/index.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
+import { collect } from "../../../app/support/bytes.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { openShop, testClock } from "./shop.ts";
@@ -55,15 +56,7 @@ describe("What buyers, authors and referrers have of a sale", function () {
     const story = await priced();
     const { agent } = await buy(story);
     const book = async (who: typeof agent) => {
-      const { body } = await who
-        .get(`${story.path}.epub`)
-        .buffer(true)
-        .parse((response, done) => {
-          const parts: Buffer[] = [];
-          response.on("data", (part: Buffer) => parts.push(part));
-          response.on("end", () => done(null, Buffer.concat(parts)));
-        })
-        .expect(200);
+      const { body } = await who.get(`${story.path}.epub`).buffer(true).parse(collect).expect(200);
       return JSON.stringify(await readManuscript(body as Buffer, "book.epub"));
     };
     expect(await book(agent)).to.include("The third part.");

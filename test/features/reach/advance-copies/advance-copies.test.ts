@@ -13,6 +13,7 @@ import { printedMark } from "../../../../src/features/reach/advance-copies/trace
 import { createLink, editLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
 import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { plainText } from "../../../../src/shared/text/plain-text.ts";
+import { collect } from "../../../app/support/bytes.ts";
 import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 import { novelOf } from "./novel.ts";
@@ -184,14 +185,7 @@ describe("Advance reader copies", function () {
       version: 1,
     });
     const agent = await site.visit(readers[1]!);
-    const { body } = await agent
-      .get(`/advance-copies/${copies[1]!._id}.epub`)
-      .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => done(null, Buffer.concat(chunks)));
-      });
+    const { body } = await agent.get(`/advance-copies/${copies[1]!._id}.epub`).buffer(true).parse(collect);
     const text = await textOfFile(body, "leaked.epub");
     expect(text).not.to.include("All is new");
     const whole = await findCopy(text);

@@ -12,6 +12,7 @@ import {
   writeEpub,
 } from "../../../../src/features/stories/manuscripts/index.ts";
 import { childrenOf, Element, elementsIn, parseMarkup, textOf } from "../../../../src/shared/text/dom.ts";
+import { collect } from "../../../app/support/bytes.ts";
 import { page, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
 import { narrate, tone } from "./support.ts";
@@ -144,14 +145,7 @@ describe("An e-book with audio", function () {
     });
 
     const fetchBook = async (agent: ReturnType<typeof supertest.agent>, path: string) =>
-      agent
-        .get(`${path}/audio.epub`)
-        .buffer(true)
-        .parse((response, done) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("end", () => done(null, Buffer.concat(chunks)));
-        });
+      agent.get(`${path}/audio.epub`).buffer(true).parse(collect);
     const audioIn = async (bytes: Buffer): Promise<string[]> => {
       const archive = await openArchive(bytes);
       return [1, 2, 3].flatMap((number) =>

@@ -4,6 +4,7 @@ import { Notification } from "../../../../src/features/live/notifications/model.
 import { StoryExport, type StoryExportDoc } from "../../../../src/features/stories/exports/model.ts";
 import { readManuscript } from "../../../../src/features/stories/manuscripts/index.ts";
 import type { ExportFormat } from "../../../../src/shared/stories/exports.ts";
+import { collect } from "../../../app/support/bytes.ts";
 import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
@@ -35,14 +36,7 @@ describe("Exports of a story", function () {
       .sort({ requestedAt: -1, _id: -1 })
       .lean<StoryExportDoc>())!;
   const fetched = async (member: TestMember, id: string) =>
-    (await as(member))
-      .get(`/exports/${id}`)
-      .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => done(null, Buffer.concat(chunks)));
-      });
+    (await as(member)).get(`/exports/${id}`).buffer(true).parse(collect);
 
   for (const format of ["docx", "markdown", "html", "epub"] as const)
     it(`go out as ${format} and come in again with the same text`, async () => {

@@ -7,6 +7,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import { expect } from "chai";
 import supertest from "supertest";
 import { extractText, getDocumentProxy } from "unpdf";
+import { collect } from "../../../app/support/bytes.ts";
 import { startProcess } from "../../../app/support/processes.ts";
 import { useDatabase } from "../../../support/database.ts";
 import { eventually } from "../../../support/eventually.ts";
@@ -84,15 +85,7 @@ describe("An export whose server is killed", function () {
         .type("form")
         .send({ identifier: "exporter", password: PASSWORD })
         .expect(303);
-      const fetched = await agent
-        .get(`/exports/${id}`)
-        .buffer(true)
-        .parse((response, done) => {
-          const chunks: Buffer[] = [];
-          response.on("data", (chunk: Buffer) => chunks.push(chunk));
-          response.on("end", () => done(null, Buffer.concat(chunks)));
-        })
-        .expect(200);
+      const fetched = await agent.get(`/exports/${id}`).buffer(true).parse(collect).expect(200);
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(fetched.body)), {
         mergePages: true,
       });

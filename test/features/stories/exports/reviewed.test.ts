@@ -9,6 +9,7 @@ import { PrivateNote } from "../../../../src/features/stories/private-notes/mode
 import { suggest } from "../../../../src/features/stories/suggestions/commands.ts";
 import { Suggestion } from "../../../../src/features/stories/suggestions/model.ts";
 import { answerInTeam, sayToTeam } from "../../../../src/features/stories/team-comments/commands.ts";
+import { collect } from "../../../app/support/bytes.ts";
 import { browsersOf, letIn, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
@@ -58,14 +59,7 @@ describe("A Word file with what others would change", function () {
     const { _id, name } = (await StoryExport.findOne({ user: author.id })
       .sort({ requestedAt: -1, _id: -1 })
       .lean<StoryExportDoc>())!;
-    const { body } = await agent
-      .get(`/exports/${_id}`)
-      .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () => done(null, Buffer.concat(chunks)));
-      });
+    const { body } = await agent.get(`/exports/${_id}`).buffer(true).parse(collect);
     return { name, bytes: body as Buffer };
   };
   const partOf = async (bytes: Buffer, part: string) =>
