@@ -21,6 +21,18 @@ export interface RemovedStory {
 export const refundsAfterRemoval = (now: Date): Date => new Date(now.getTime() + 3 * DAY_MS);
 
 /**
+ * The story of a purchase that is paid, where moderators have taken it down meanwhile: a dispute held the money when
+ * the others had theirs back, or it came late. Null for any other purchase.
+ */
+export async function removedOf(purchase: string): Promise<RemovedStory | null> {
+  const found = await Purchase.findOne({ _id: toId(purchase), state: "paid" }, { story: 1 }).lean<
+    Pick<PurchaseDoc, "story">
+  >();
+  const story = String(found?.story);
+  return found && (await findStoryStanding(story))?.removed ? { story } : null;
+}
+
+/**
  * Gives everybody back what they paid for a story that moderators have taken down, for they cannot read it any longer:
  * each once, whatever crashes and however often it is run. Answers how many; none where it is back meanwhile.
  */

@@ -2,7 +2,7 @@ import { on, type Subscriber } from "../../../core/events/index.ts";
 import type { Services } from "../../../core/services.ts";
 import { mailGift } from "./gift-mail.ts";
 import { numberReceipt } from "./receipts.ts";
-import type { RemovedStory } from "./removed-stories.ts";
+import { type RemovedStory, removedOf } from "./removed-stories.ts";
 import { settlePurchase } from "./settle.ts";
 import { forgetTerms } from "./terms.ts";
 
@@ -19,7 +19,10 @@ export const saleSubscribers = (
   on("checkout.changed", {
     name: "sales.settle",
     handle: async ({ kind, of }) => {
-      if (kind === "purchase") await settlePurchase(services, of);
+      if (kind !== "purchase") return;
+      await settlePurchase(services, of);
+      const removed = await removedOf(of);
+      if (removed) await refundLater(removed);
     },
   }),
   on("story.removed", {

@@ -140,6 +140,40 @@ describe("What somebody has bought", function () {
     expect((await bought[0]!.agent.get("/notifications").expect(200)).text).to.include("refund");
   });
 
+  it("is paid back after its dispute is won, where moderators took it down meanwhile", async () => {
+    const { services, jobs } = site.app;
+    const dependencies = { services, provider: createSandbox({ secret: "test", now: services.now }) };
+    const { caller } = await site.addMember("minder", "moderator");
+    const wrong = await sold();
+    const bought = await buy(wrong);
+    const _csrf = await csrfOf(bought.agent);
+    const act = async (what: string) => {
+      const checkout = `/sandbox/checkout/${bought.id}`;
+      await bought.agent.post(checkout).type("form").send({ _csrf, do: what }).expect(303);
+      await jobs.whenIdle();
+    };
+    const run = async () => {
+      const waiting = { name: "sales.refund-removed", "payload.story": wrong.story.id };
+      const { deletedCount } = await mongoose.connection.collection("jobs").deleteMany(waiting);
+      expect(deletedCount).to.equal(1);
+      await refundRemoved(dependencies, { story: wrong.story.id });
+      await jobs.whenIdle();
+    };
+    const state = async () => (await Purchase.findById(bought.id).lean())!.state;
+    await act("dispute");
+    await removeStory(services, caller, wrong.story.id, { reason: "It breaks the law." });
+    await jobs.whenIdle();
+    await run();
+    expect(await state()).to.equal("disputed");
+    await act("win");
+    expect(await state()).to.equal("paid");
+    await run();
+    expect(await state()).to.equal("refunded");
+    const { refunds } = (await SandboxCheckout.findOne({ reference: bought.id }).lean())!;
+    expect(refunds.map(({ amount }) => amount)).to.deep.equal([500]);
+    expect((await verifyLedger()).drifted).to.deep.equal([]);
+  });
+
   it("is found by an index", async () => {
     const [find] = await examined(() => isBought({ _id: new Types.ObjectId() }));
     expect(find!.stages).to.include("IXSCAN").and.not.include("COLLSCAN");
