@@ -107,7 +107,8 @@ export interface CouponDto {
   readonly percent: number;
   readonly storyTitle: string | null;
   readonly from: string | null;
-  readonly until: string | null;
+  /** A moment of its last day; null for none. */
+  readonly last: string | null;
   readonly limit: number | null;
   readonly used: number;
   readonly ended: boolean;

@@ -108,7 +108,7 @@ function Links({ links }: Pick<CouponDto, "links">) {
   ));
 }
 
-function datesOf({ from, until }: CouponDto, zone: string): string {
-  if (!from && !until) return words.always;
-  return [from, until].map((each) => (each ? formatShortDate(each, zone) : "…")).join(" – ");
+function datesOf({ from, last }: CouponDto, zone: string): string {
+  if (!from && !last) return words.always;
+  return [from, last].map((each) => (each ? formatShortDate(each, zone) : "…")).join(" – ");
 }

@@ -8,11 +8,13 @@ import { messages } from "../../../shared/messages.ts";
 import { COUPON_MAX, DISCOUNT_MAX } from "../../../shared/money/fees.ts";
 import { salesMessages } from "../../../shared/money/sales.messages.ts";
 import { salesText } from "../../../shared/money/sales.text.ts";
+import { zoneOf } from "../../people/users/index.ts";
 import { readStory, storyPolicy } from "../../stories/stories/index.ts";
+import { dayIn } from "./days.ts";
 import { Coupon, type CouponDoc } from "./model.ts";
 import { couponPolicy } from "./policy.ts";
 
-/** Coupons an author has at most. */
+/** Coupons an author has at most, those that were ended left out. */
 const MOST = 500;
 
 /** What the form and the API send. */
@@ -35,9 +37,10 @@ export async function createCoupon(
   input: CouponInput,
 ): Promise<CouponDoc> {
   if (!couponPolicy.can(viewer, "create", null) || !viewer.id) throw forbidden();
-  const values = couponRules(input);
+  const values = couponRules(input, await zoneOf(viewer));
   const story = input.story ? await ownStory(viewer, input.story) : null;
-  if ((await Coupon.countDocuments({ author: viewer.id }).limit(MOST)) >= MOST)
+  const held = { author: viewer.id, endedAt: null };
+  if ((await Coupon.countDocuments(held).limit(MOST)) >= MOST)
     throw invalidField("code", salesText.coupons.tooMany);
   const coupon = { ...values, author: toId(viewer.id), story, createdAt: now() };
   try {
@@ -102,11 +105,15 @@ export const countCoupon = async (session: ClientSession, _id: Types.ObjectId): 
 
 const normal = (code: string): string => code.trim().toUpperCase();
 
-function couponRules(input: CouponInput): Pick<CouponDoc, "code" | "percent" | "from" | "until" | "limit"> {
+function couponRules(
+  input: CouponInput,
+  zone: string,
+): Pick<CouponDoc, "code" | "percent" | "from" | "until" | "limit"> {
   const code = normal(String(input.code ?? ""));
   const percent = numberIn(input.percent);
   const limit = isEmpty(input.limit) ? null : numberIn(input.limit);
-  const [from, until] = [dateIn(input.from), dateIn(input.until)];
+  // Its last day is one on which it holds.
+  const [from, until] = [momentIn(input.from, zone), momentIn(input.until, zone, 1)];
   throwWrong([
     [code === "" && "code", messages.required],
     [!/^[A-Z0-9]*$/.test(code) && "code", salesMessages.couponCharacters],
@@ -128,12 +135,13 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 const numberIn = (value: unknown): number =>
   isEmpty(value) || (typeof value !== "string" && typeof value !== "number") ? Number.NaN : Number(value);
 
-/** Null for none, undefined for what is no date. */
-function dateIn(value: unknown): Date | null | undefined {
+/** A day in the author's zone, or so many later, or an instant; null for none, undefined for what is neither. */
+function momentIn(value: unknown, zone: string, later = 0): Date | null | undefined {
   if (isEmpty(value)) return null;
   if (value instanceof Date) return value;
-  const date = typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) ? new Date(value) : null;
-  return date && Number.isFinite(date.getTime()) ? date : undefined;
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d(?:T|$)/.test(value)) return undefined;
+  const at = value.includes("T") ? new Date(value) : dayIn(value, zone, later);
+  return at && Number.isFinite(at.getTime()) ? at : undefined;
 }
 
 async function ownStory(viewer: Viewer, id: unknown): Promise<Types.ObjectId> {

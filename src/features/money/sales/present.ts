@@ -59,7 +59,7 @@ export function presentCoupon(coupon: CouponDoc, story: Priced | null, all: Pric
     percent: coupon.percent,
     storyTitle: story && (story[0]?.title ?? ""),
     from: coupon.from?.toISOString() ?? null,
-    until: coupon.until?.toISOString() ?? null,
+    last: coupon.until && new Date(coupon.until.getTime() - 1).toISOString(),
     limit: coupon.limit,
     used: coupon.used,
     ended,

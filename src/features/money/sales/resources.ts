@@ -62,8 +62,8 @@ const couponRules = Joi.object<CouponInput>({
   code: Joi.any().description("Letters and numbers"),
   percent: Joi.any().description("From 0 to 50"),
   story: Joi.any().description("Id of one's own story; left out for all"),
-  from: Joi.any().description("Day or instant, ISO 8601"),
-  until: Joi.any().description("Day or instant, ISO 8601"),
+  from: Joi.any().description("Day of one's time zone, or instant, ISO 8601"),
+  until: Joi.any().description("Its last day, of one's time zone, or instant at which it ends, ISO 8601"),
   limit: Joi.any().description("Uses at most"),
 });
 

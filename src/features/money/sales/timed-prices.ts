@@ -8,9 +8,9 @@ import { messages } from "../../../shared/messages.ts";
 import { centsIn } from "../../../shared/money/cents.ts";
 import { sellingText } from "../../../shared/money/selling.text.ts";
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from "../../../shared/stories/editing.limits.ts";
-import { fromLocalTime } from "../../../shared/zones.ts";
 import { zoneOf } from "../../people/users/index.ts";
 import { changeStory, eventOf, type StoryChange, type StoryDoc } from "../../stories/stories/index.ts";
+import { dayIn } from "./days.ts";
 import { storyToSell } from "./terms.ts";
 import { SaleTerms, type SaleTermsDoc, type TimedPrice } from "./terms-model.ts";
 
@@ -179,12 +179,4 @@ function rules(input: TimedPriceInput, zone: string, now: Date): TimedPrice {
   if (until! <= from! || until! <= now) throw invalidField("until", words.early);
   if (until!.getTime() - now.getTime() > LATEST_MS) throw invalidField("until", words.late);
   return { price, from: from!, until: until!, usual: null };
-}
-
-/** When a day begins in a zone, or so many days later: not all have 24 hours. Null for what is no day. */
-function dayIn(day: unknown, zone: string, later = 0): Date | null {
-  const at =
-    typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day.trim()) ? Date.parse(day.trim()) : Number.NaN;
-  if (Number.isNaN(at)) return null;
-  return fromLocalTime(`${new Date(at + later * DAY_MS).toISOString().slice(0, 10)}T00:00`, zone);
 }

@@ -3,8 +3,10 @@ import supertest from "supertest";
 import { accounts, balanceOf, verifyLedger } from "../../../../src/features/money/ledger/index.ts";
 import { sandboxSecret } from "../../../../src/features/money/payments/providers.ts";
 import { sign } from "../../../../src/features/money/payments/sandbox/signature.ts";
+import { couponFor } from "../../../../src/features/money/sales/coupons.ts";
 import { Coupon, Purchase } from "../../../../src/features/money/sales/model.ts";
-import { type TestStory, writeStory } from "../../../app/support/stories.ts";
+import { User } from "../../../../src/features/people/users/model.ts";
+import { page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -245,6 +247,42 @@ describe("Buying a story, without scripts", () => {
       expect(text).to.include(`href="${site.url}${href}"`);
       const { headers } = await (await site.visit()).get(href).expect(302);
       expect(decodeURIComponent(String(headers.location))).to.include(href);
+    });
+
+    it("holds from its first day to the end of its last, on its author's calendar", async () => {
+      await User.updateOne({ _id: author.id }, { $set: { timezone: "America/New_York" } });
+      const days = { from: "2026-12-01", until: "2026-12-01" };
+      expect((await coupon("ONEDAY", days)).status).to.equal(303);
+      const coupons = page(await (await site.visit(author)).get("/sales/coupons").expect(200));
+      await User.updateOne({ _id: author.id }, { $set: { timezone: "" } });
+      const row = coupons("tr:contains(ONEDAY)").text();
+      expect(row.match(/1 Dec 2026/g)).to.have.length(2);
+      const story = await priced();
+      const holds = async (at: string) => (await couponFor(story.doc, "oneday", new Date(at))) !== null;
+      expect(await holds("2026-12-01T04:59:59Z"), "before it").to.equal(false);
+      expect(await holds("2026-12-01T05:00:00Z"), "as it begins").to.equal(true);
+      expect(await holds("2026-12-02T04:59:59Z"), "as it ends").to.equal(true);
+      expect(await holds("2026-12-02T05:00:00Z"), "after it").to.equal(false);
+    });
+
+    it("can be made again once one of very many is ended", async () => {
+      const many = await site.addMember("generous");
+      const agent = await site.visit(many);
+      const _csrf = await csrfOf(agent);
+      const send = (path: string, fields: object) =>
+        agent
+          .post(path)
+          .type("form")
+          .send({ _csrf, ...fields });
+      const make = (code: string) => send("/sales/coupons", { code, percent: "5" });
+      const createdAt = new Date();
+      await Coupon.insertMany(
+        Array.from({ length: 500 }, (_, n) => ({ author: many.id, code: `MANY${n}`, percent: 5, createdAt })),
+      );
+      expect((await make("ANOTHER").expect(422)).text).to.include("Please end one first.");
+      const { _id } = (await Coupon.findOne({ author: many.id }).lean())!;
+      await send(`/sales/coupons/${_id}/end`, {}).expect(303);
+      await make("ANOTHER").expect(303);
     });
 
     it("is refused in the specification's words, with the form as it was", async () => {
