@@ -9,6 +9,7 @@ export const subscriptionsText = {
     features: {
       lower_fee: (usual: number, premium: number) =>
         `We keep ${formatNumber(premium)} % of each sale instead of ${formatNumber(usual)} %.`,
+      story_links: () => "As many story links open at a time as you like, not only one of each type.",
       statistics_by_day: () => "Your dashboard by day, not only by week and month.",
       scheduled_prices: () => "Scheduled prices, which begin and end by themselves.",
       badge: () => "A badge beside your name on your profile.",

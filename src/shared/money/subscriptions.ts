@@ -6,7 +6,13 @@ export type PlanName = (typeof PLANS)[number];
 export const PLAN_MONTHS: Readonly<Record<PlanName, number>> = { monthly: 1, yearly: 12 };
 
 /** What a premium author has that others have not; names that the API shows. */
-export const SUBSCRIPTION_FEATURES = ["lower_fee", "statistics_by_day", "scheduled_prices", "badge"] as const;
+export const SUBSCRIPTION_FEATURES = [
+  "lower_fee",
+  "story_links",
+  "statistics_by_day",
+  "scheduled_prices",
+  "badge",
+] as const;
 export type SubscriptionFeature = (typeof SUBSCRIPTION_FEATURES)[number];
 
 /** Where a subscription is (product.md, States); "expired" was never paid for. */
