@@ -71,6 +71,8 @@ export interface CorrectionDto {
 }
 
 export interface CorrectionsPageData extends AdminPageData {
+  /** Of this form: what it sends is done once. */
+  readonly once: string;
   readonly corrections: readonly CorrectionDto[];
   readonly paging: PagingDto;
 }

@@ -108,6 +108,7 @@ export const booksText = {
     refused: "The correction came to nothing.",
     another: "Another admin than the one who asked has to confirm this.",
     decided: "This was decided already.",
+    again: "This was sent already, and it is done once: you find it in the list.",
     list: "Corrections, the newest first",
     none: "No corrections yet",
     by: "By",

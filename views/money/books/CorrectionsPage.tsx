@@ -31,6 +31,7 @@ export function CorrectionsPage({ data, form }: PageProps<CorrectionsPageData>) 
     >
       <form className="admin-form" method="post" action={moneyAdminPaths.adminCorrections()}>
         <CsrfField />
+        <input type="hidden" name="once" value={data.once} />
         <FormErrors form={form} />
         <Field
           {...bind("username")}

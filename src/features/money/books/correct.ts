@@ -2,7 +2,7 @@ import { type ClientSession, Types } from "mongoose";
 import { applicationError, forbidden, notFound, throwWrong } from "../../../core/base/errors.ts";
 import { type Caller, isAdmin } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
-import { inTransaction } from "../../../core/db/transaction.ts";
+import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { formatMoney } from "../../../shared/format.ts";
 import { messages } from "../../../shared/messages.ts";
@@ -25,11 +25,13 @@ export interface CorrectionInput {
   /** "give" or "take". */
   readonly direction?: unknown;
   readonly reason?: unknown;
+  /** Of the form that was shown, so that it is done once however often it is pressed. */
+  readonly once?: unknown;
 }
 
 /**
  * Corrects what a member is owed, at the platform's cost or to its good. Above $500 a day, by one admin and for one
- * member, it waits for another admin.
+ * member, it waits for another admin. Sent twice by one form it is done once.
  * @throws 403 for others, 400 by field
  */
 export async function correctBalance(
@@ -41,10 +43,12 @@ export async function correctBalance(
   const { member, cents, reason } = await rules(input);
   const by = caller.viewer.id;
   const at = services.now();
+  const _id = isId(input.once) ? toId(input.once) : new Types.ObjectId();
   const details = { amount: formatMoney(cents), reason };
   const subject = { type: "user", id: member } as const;
-  return audited(services, caller, { action: "balance.correct", subject, details }, () =>
+  const correct = () =>
     inTransaction(async (session) => {
+      if (await Correction.exists({ _id }).session(session)) throw applicationError(words.corrections.again);
       const today = await Correction.find({
         ...{ member: toId(member), by, state: { $ne: "refused" } },
         at: { $gt: new Date(at.getTime() - DAY_MS) },
@@ -54,7 +58,7 @@ export async function correctBalance(
       const sum = today.reduce((all, each) => all + Math.abs(each.cents), Math.abs(cents));
       const waits = sum > CONFIRM_ABOVE;
       const correction: CorrectionDoc = {
-        ...{ _id: new Types.ObjectId(), member: toId(member), cents, reason, by, at },
+        ...{ _id, member: toId(member), cents, reason, by, at },
         state: waits ? "waiting" : "booked",
         ...{ decidedBy: null, decidedAt: waits ? null : at },
       };
@@ -64,8 +68,9 @@ export async function correctBalance(
         await services.events.publish("books.correction-waits", event, session);
       } else await bookCorrection(session, services, correction);
       return correction;
-    }),
-  );
+    });
+  const event = { action: "balance.correct", subject, details } as const;
+  return audited(services, caller, event, () => untilUnique(correct));
 }
 
 /**

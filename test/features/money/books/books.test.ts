@@ -10,6 +10,7 @@ import { actOnSandboxSubscription } from "../../../../src/features/money/payment
 import { subscribe } from "../../../../src/features/money/subscriptions/commands.ts";
 import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
 import { refreshSubscription } from "../../../../src/features/money/subscriptions/settle.ts";
+import { User } from "../../../../src/features/people/users/model.ts";
 import { AuditLog } from "../../../../src/features/platform/audit/model.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -171,6 +172,31 @@ describe("The books before the staff", function () {
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 422, 422]);
       expect(await available()).to.equal(40_000);
       expect((await prove()).drifted).to.deep.equal([]);
+    });
+
+    it("once of one form, however often it is pressed, and above $500 a day by no presses at one time", async () => {
+      await site.addMember("buddy");
+      const agent = await site.visit(ada);
+      const form = page(await agent.get("/admin/ledger/corrections").expect(200));
+      const _csrf = await csrfOf(agent);
+      const press = (once: string) =>
+        agent
+          .post("/admin/ledger/corrections")
+          .type("form")
+          .send({
+            ...{ _csrf, once, intent: "correct", username: "buddy", amount: "300", direction: "give" },
+            reason: "A lost sale.",
+          });
+      const once = String(form("input[name=once]").attr("value"));
+      const same = await Promise.all([1, 2, 3].map(() => press(once)));
+      expect(same.map(({ status }) => status).sort()).to.deep.equal([303, 422, 422]);
+      const { _id: member } = (await User.findOne({ username: "buddy" }).lean())!;
+      expect(await Correction.countDocuments({ member })).to.equal(1);
+      await Correction.deleteMany({ member });
+      await Promise.all([1, 2, 3].map(() => press(String(new Types.ObjectId()))));
+      const states = (await Correction.find({ member }).lean()).map(({ state }) => state).sort();
+      expect(states).to.deep.equal(["booked", "waiting", "waiting"]);
+      expect(await AuditLog.countDocuments({ "subject.id": String(member) })).to.equal(4);
     });
 
     it("for nobody who is not there, by no amount that is none, and for a reason", async () => {

@@ -1,3 +1,4 @@
+import { Types } from "mongoose";
 import { CorrectionsPage } from "../../../../../views/money/books/CorrectionsPage.tsx";
 import { invalidField } from "../../../../core/base/errors.ts";
 import { findKeysetPage } from "../../../../core/db/keyset.ts";
@@ -37,7 +38,7 @@ export const correctionsPage = (services: Services): PageDefinition =>
       const [zone, names] = await Promise.all([zoneOf(viewer), findUsernames([...new Set(ids)])]);
       const nameOf = (id: string) => names.get(id) ?? adminText.gone;
       return {
-        ...{ isAdmin: true, zone },
+        ...{ isAdmin: true, zone, once: String(new Types.ObjectId()) },
         corrections: page.rows.map(({ _id, member, cents, reason, state, by, decidedBy, at }) => ({
           ...{ id: String(_id), cents, reason, state, at: at.toISOString() },
           ...{
