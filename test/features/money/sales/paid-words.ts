@@ -6,6 +6,7 @@ import { collect } from "../../../app/support/bytes.ts";
 import { type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, type TestSite } from "../../../support/site.ts";
 import { narrate, tone } from "../../reach/narration/support.ts";
+import { type BesidePaid, writeBeside } from "./beside-paid.ts";
 import { boughtStory } from "./support.ts";
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -29,6 +30,8 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
   let buyer: Agent;
   let stranger: Agent;
   let strangerToken: string;
+  /** Beside the story: what its team, its author's readers and advance readers have of it. */
+  let beside: BesidePaid;
   /** Addresses of the audio of a chapter that is free, and of one that is not. */
   const audio = { open: "", paid: "" };
 
@@ -57,6 +60,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
     const reader = await site.addMember("reader");
     const other = await site.addMember("stranger");
     await boughtStory(site, author, reader, story);
+    beside = await writeBeside(site, { author, story, reader }, [ASKED, ...PAID]);
     buyer = await site.visit(reader);
     stranger = await site.visit(other);
     strangerToken = await site.tokenOf(other);
@@ -129,6 +133,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
     "/sitemaps/stories-0.xml",
     `/og/story/${story.id}.png`,
     `/covers/${story.id}/${story.doc.slug}.svg`,
+    ...beside.doors,
   ];
 
   it("are nowhere that a guest comes to", async () => {
@@ -137,6 +142,19 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
 
   it("are nowhere that a member comes to who has not paid", async () => {
     expect(await crawl(stranger, [...doors(), "/newsfeed", "/bookmarks"])).to.be.above(wide ? 60 : 20);
+  });
+
+  it("are seen by whoever is let in: the team, advance readers, and who writes a newsletter", async () => {
+    for (const [member, addresses] of beside.seenBy) {
+      const agent = await site.visit(member);
+      for (const address of addresses) {
+        const { text } = await agent.get(address).expect(200);
+        expect(
+          PAID.filter((word) => text.includes(word)),
+          address,
+        ).to.not.be.empty;
+      }
+    }
   });
 
   it("are heard by nobody else, whole or in sentences", async () => {
@@ -163,11 +181,12 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
         ...{ slug: story.doc.slug, number: "2", chapter, username: author.username, list: "paid", from: "0" },
         ...{ genre: "fantasy", file: audio.paid.split("/").at(-1)!, kind: "csv", width: "320" },
       };
-      const addresses = [...new Set([...pages, ...others])].flatMap((path) =>
-        [story.id, chapter].map((id) =>
-          path.replace(/[{}]/g, "").replace(/:(\w+)/g, (_, name: string) => places[name] ?? id),
-        ),
-      );
+      const addresses = [...new Set([...pages, ...others])].flatMap((path) => {
+        const named = { ...places, ...beside.placesIn(path) };
+        return [story.id, chapter, ...beside.idsIn(path)].map((id) =>
+          path.replace(/[{}]/g, "").replace(/:(\w+)/g, (_, name: string) => named[name] ?? id),
+        );
+      });
       const asked = [...new Set(addresses)].filter((address) => !/logout|\*|\.epub$/.test(address));
       expect(asked.length).to.be.above(300);
       for (const agent of [supertest.agent(site.url), stranger])
@@ -203,7 +222,7 @@ export function testPaidWords(site: TestSite, wide: boolean): void {
       };
       for (const read of reads) {
         const path = read.startsWith("/api") ? read : `/api${read}`;
-        for (const id of [story.id, chapter]) {
+        for (const id of [story.id, chapter, ...beside.idsIn(path)]) {
           const address = path.replace(/\{[^}]+\}/g, id);
           if (wide) await ask(address);
           await ask(`${address}?populate=*`);

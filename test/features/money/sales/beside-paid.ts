@@ -1,0 +1,124 @@
+import { Types } from "mongoose";
+import { toId } from "../../../../src/core/db/ids.ts";
+import { askForCopy } from "../../../../src/features/reach/advance-copies/commands.ts";
+import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
+import { Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
+import { Newsletter, NewsletterLetter } from "../../../../src/features/reach/newsletters/model.ts";
+import { createNewsletter } from "../../../../src/features/reach/newsletters/write.ts";
+import { createLink, openLink } from "../../../../src/features/reach/story-links/commands.ts";
+import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { setHired } from "../../../../src/features/stories/editing/index.ts";
+import { suggest } from "../../../../src/features/stories/suggestions/commands.ts";
+import { saveDraft } from "../../../../src/features/stories/suggestions/drafts.ts";
+import { sayToTeam } from "../../../../src/features/stories/team-comments/commands.ts";
+import { type TestStory, writeStory } from "../../../app/support/stories.ts";
+import type { TestMember, TestSite } from "../../../support/site.ts";
+import { subscriber } from "../../reach/newsletters/support.ts";
+
+/** What there is beside a paid story that has its words, and where somebody may look for it. */
+export interface BesidePaid {
+  readonly doors: readonly string[];
+  /** Who may see the words, and where. */
+  readonly seenBy: readonly (readonly [TestMember, readonly string[]])[];
+  /** Ids that an address may be meant for, by its words. */
+  idsIn(path: string): readonly string[];
+  /** What else stands in such an address, by name. */
+  placesIn(path: string): Readonly<Record<string, string>>;
+}
+
+/**
+ * Lets an editor suggest and comment, writes newsletters to a list that nobody else reads on the site, and gives a
+ * reader an advance copy of another story that is for sale, all with words that are paid for.
+ */
+export async function writeBeside(
+  site: TestSite,
+  { author, story, reader }: { author: TestMember; story: TestStory; reader: TestMember },
+  words: readonly string[],
+): Promise<BesidePaid> {
+  const { services } = site.app;
+  const html = `<p>${words.join(", ")}</p>`;
+  const editor = await site.addMember("paid-editor");
+  const order = new Types.ObjectId();
+  await setHired(services, story.doc._id, toId(editor.id), { role: "editor", order });
+  const chapter = String(story.doc.contents[1]!.chapter);
+  const { revision } = (await Chapter.findById(chapter).lean())!;
+  const note = `More of the ${words[1]}.`;
+  const suggestion = await suggest(services, editor.caller, chapter, { html, note, revision });
+  await saveDraft(editor.caller, chapter, { text: words.join(" "), note, revision, version: 1 });
+  const said = { text: note, quote: words[1] };
+  const comment = await sayToTeam(
+    { services, limits: { consume: async () => undefined as never } },
+    author.caller,
+    chapter,
+    said,
+  );
+
+  const arc = await writeStory(site, author, {
+    ...{ title: "A Story Read In Advance", pricing: "USD", price: 5, previewChapters: 1 },
+    ...{ private: true, password: "not yet" },
+    chapters: ["Nothing yet.", { title: "Second", html }],
+  });
+  const wish = { type: "arc", story: arc.id, slug: "paid-in-advance", limit: "5", approval: "automatic" };
+  const link = await createLink(services, author.caller, wish);
+  await openLink(services, author.caller, String(link._id));
+  const why = { why: "I read everything.", where: "My blog", agree: true };
+  const copy = await askForCopy(services, reader.caller, link.slug, why);
+
+  const list = await createList(services, author.caller, { name: "Paid words" });
+  await Subscriber.create(subscriber(list._id, "subscribed@example.org") as never);
+  const letters: string[] = [];
+  for (const state of ["draft", "scheduled", "sent"]) {
+    const { _id } = await createNewsletter(services, author.caller, { list: String(list._id) });
+    const sent = state === "sent" ? { begunAt: new Date(), endedAt: new Date(), recipients: 1 } : {};
+    const dueAt = state === "scheduled" ? new Date(Date.now() + 86_400_000) : null;
+    const blocks = [
+      { key: "words", kind: "text", html },
+      { key: "story", kind: "story", ref: story.doc._id },
+    ];
+    const ready = { subject: `News of the ${words[1]}`, postal: "1 Quay Street, Holm", archive: "none" };
+    await Newsletter.updateOne({ _id }, { $set: { ...ready, ...sent, dueAt, state, blocks } } as never);
+    if (state === "sent")
+      await NewsletterLetter.create({
+        ...{ newsletter: _id, email: "subscribed@example.org", to: list._id, state: "sent", due: new Date() },
+      } as never);
+    letters.push(String(_id));
+  }
+
+  const ids: readonly (readonly [RegExp, readonly string[]])[] = [
+    [/suggestion/, [String(suggestion._id)]],
+    [/team-comment|beta/, [String(comment._id)]],
+    [/newsletter|letter|mailing|join/, [...letters, String(list._id)]],
+    [/cop(?:y|ies)|link/, [String(copy._id), String(link._id)]],
+    [/story|stories/, [arc.id]],
+    [/chapter/, [String(arc.doc.contents[1]!.chapter)]],
+  ];
+  const [letter] = letters;
+  const copyPath = `/advance-copies/${copy._id}`;
+  const suggestionPath = `/story/${story.id}/suggestions/${suggestion._id}`;
+  return {
+    doors: [
+      suggestionPath,
+      `/story/${story.id}/suggestions`,
+      `/story/${story.id}/suggestions/new/${chapter}`,
+      `/story/${story.id}/drafts/${chapter}`,
+      `/link/${link.slug}`,
+      `/link/${link.slug}/copy`,
+      `/link/${link.slug}/read`,
+      ...[copyPath, `${copyPath}.epub`, `${copyPath}/read/1`, `${copyPath}/read/2`],
+      ...[arc.path, arc.chapter(2), `${arc.path}.epub`],
+      `/join/${list.slug}`,
+      ...letters.flatMap((id) => [`/newsletter/${id}`, `/newsletters/${id}`, `/newsletters/${id}/letter`]),
+    ],
+    seenBy: [
+      [editor, [suggestionPath, `/story/${story.id}/suggestions/new/${chapter}`]],
+      [author, [suggestionPath, `/newsletters/${letter}/letter`, arc.chapter(2)]],
+      [reader, [`${copyPath}/read/2`]],
+    ],
+    idsIn: (path) => ids.flatMap(([word, own]) => (word.test(path) ? own : [])),
+    placesIn: (path) => ({
+      ...{ suggestion: String(suggestion._id), number: "2" },
+      ...(path.startsWith("/link") ? { slug: link.slug } : {}),
+      ...(path.startsWith("/join/:slug") ? { slug: list.slug } : {}),
+    }),
+  };
+}
