@@ -11,6 +11,7 @@ export interface SuggestionRowDto {
   readonly id: string;
   readonly by: UserCardDto;
   readonly state: SuggestionState;
+  readonly version: number;
   readonly open: number;
   readonly taken: number;
   readonly refused: number;
@@ -28,8 +29,8 @@ export interface SuggestionsPageData {
   readonly history: readonly (SuggestionRowDto & { readonly chapter: string })[];
   /** Where earlier ones are; null where there are none. */
   readonly older: string | null;
-  /** Editors with something open, whose whole branch can be decided at once. */
-  readonly editors: readonly (UserCardDto & { readonly open: number })[];
+  /** Editors with something open, whose whole branch can be decided at once; `seen`: which it is, for the form to say. */
+  readonly editors: readonly (UserCardDto & { readonly open: number; readonly seen: string })[];
   readonly can: { readonly suggest: boolean; readonly decide: boolean };
   readonly zone: string;
 }

@@ -86,6 +86,7 @@ export const suggestionsText = {
     refuse: "Refused. The chapter stays as it is.",
     answer: "Your answer is sent.",
     withdraw: "The suggestion is taken back.",
+    unseen: "Some suggestions were changed meanwhile. Please look at them as they are now, then decide.",
     some: "Some changes could not be taken, for the text has changed there since.",
   },
   notifications: {

@@ -54,7 +54,7 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
       )}
       {suggestion.note && <blockquote className="suggestion-note">{suggestion.note}</blockquote>}
       {can.decide && suggestion.open > 1 && (
-        <Decide action={action} take={words.takeAll} refuse={words.refuseAll} />
+        <Decide action={action} version={suggestion.version} take={words.takeAll} refuse={words.refuseAll} />
       )}
       <ol className="suggestion-parts">
         {parts.map((part, at) => (
@@ -69,6 +69,7 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
             {can.decide && (part.state === "open" || part.state === "changed") && (
               <Decide
                 action={action}
+                version={suggestion.version}
                 part={part.key}
                 take={part.state === "open" ? words.take : null}
                 refuse={words.refuse}
@@ -113,9 +114,16 @@ const Versions = ({ data: { story, suggestion, former, versions, zone } }: { dat
     </details>
   );
 
-const Decide = (props: { action: string; part?: string; take: string | null; refuse: string }) => (
+const Decide = (props: {
+  action: string;
+  version: number;
+  part?: string;
+  take: string | null;
+  refuse: string;
+}) => (
   <form method="post" action={props.action} className="actions">
     <CsrfField />
+    <input type="hidden" name="version" value={props.version} />
     {props.part && <input type="hidden" name="part" value={props.part} />}
     {props.take && (
       <Button look={props.part ? "secondary" : "primary"} name="intent" value="take">

@@ -37,6 +37,7 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
                 <form method="post" action={suggestionsPaths.suggestions(story.id)} className="actions">
                   <CsrfField />
                   <input type="hidden" name="editor" value={editor.id} />
+                  <input type="hidden" name="seen" value={editor.seen} />
                   <Button name="intent" value="take">
                     {words.takeBranch(nameOf(editor))}
                   </Button>

@@ -25,6 +25,10 @@ const body = Joi.object({
 const decision = Joi.object({
   take: Joi.boolean().required(),
   parts: Joi.array().items(Joi.string().max(60)).min(1),
+  version: Joi.number()
+    .integer()
+    .min(1)
+    .description("Of the suggestion as it was read: nothing that was sent since is decided"),
 });
 
 const answer = Joi.object({
@@ -112,17 +116,19 @@ export function suggestionRoutes(services: Services): Router {
           description: "The suggestion; `changed` counts parts whose passages have changed since",
           body: Joi.object({ data: Joi.object(), meta: Joi.object({ changed: Joi.number() }) }),
         },
+        409: "Others were sent since `version`: `details` has the version there is now",
         ...refusals,
       },
     },
     async (request, response) => {
       const caller = callerOf(request);
-      const { data } = validated<{ data: { take: boolean; parts?: string[] } }>(
+      const { data } = validated<{ data: { take: boolean; parts?: string[]; version?: number } }>(
         Joi.object({ data: decision.required() }),
         request.body ?? {},
       );
       const id = String(request.params.id);
-      const { changed } = await decideParts(services, caller, id, { taken: data.take, keys: data.parts });
+      const { take: taken, parts: keys, version } = data;
+      const { changed } = await decideParts(services, caller, id, { taken, keys, version });
       sendJson(response, 200, { data: present(await readSuggestion(caller.viewer, id)), meta: { changed } });
     },
   );

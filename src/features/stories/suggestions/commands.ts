@@ -10,7 +10,7 @@ import {
   notFound,
 } from "../../../core/base/errors.ts";
 import type { Caller } from "../../../core/base/viewer.ts";
-import { toId } from "../../../core/db/ids.ts";
+import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
 import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import type { Services } from "../../../core/services.ts";
@@ -19,10 +19,11 @@ import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
 import { suggestionsMessages } from "../../../shared/stories/suggestions.messages.ts";
 import { editChapter, writtenText } from "../chapters/index.ts";
+import { readStory } from "../stories/index.ts";
 import { forgetDraft, textOfBase } from "./drafts.ts";
 import { keepFormer } from "./former.ts";
 import { Suggestion, type SuggestionDoc } from "./model.ts";
-import { applyParts, partsOf } from "./parts.ts";
+import { applyParts, openParts, partsOf } from "./parts.ts";
 import { chapterToSuggest, permitDeciding, readSuggestion, type SuggestionPlace } from "./reads.ts";
 import "./events.ts";
 
@@ -102,6 +103,11 @@ export async function suggest(
         },
         { upsert: true, returnDocument: "after", session },
       ).lean<SuggestionDoc>();
+      // What its editor has left in it is decided.
+      if (openParts(saved!).length === 0) {
+        await Suggestion.updateOne({ _id: saved!._id }, { $set: { state: "decided" } }, { session });
+        return { ...saved!, state: "decided" };
+      }
       const to = deciders.map(String);
       const told = { id: String(saved!._id), story: String(story._id), by: String(by), to };
       await services.events.publish("suggestion.sent", told, session);
@@ -117,18 +123,27 @@ export interface Decided {
   readonly changed: number;
 }
 
+interface Deciding {
+  readonly taken: boolean;
+  /** Of the parts; all that are open without. */
+  readonly keys?: readonly string[] | undefined;
+  /** Of the suggestion as whoever decides has read it. */
+  readonly version?: number | undefined;
+}
+
 /** Times that a chapter is looked at again which others write meanwhile. */
 const TRIES = 5;
 
 /**
  * Takes or refuses parts of a suggestion; without `keys` all that are open. Those that are taken are one edit of the
  * chapter as it is now, which may run again after a crash: a part that is in it already fits.
+ * @throws 404, 403; 409 where its editor has sent others since `version`: nobody takes what they have not seen
  */
 export async function decideParts(
   services: Services,
   caller: Caller,
   id: string,
-  { taken, keys }: { readonly taken: boolean; readonly keys?: readonly string[] | undefined },
+  { taken, keys, version }: Deciding,
 ): Promise<Decided> {
   for (let tries = 1; ; tries += 1) {
     const place = await readSuggestion(caller.viewer, id);
@@ -138,6 +153,10 @@ export async function decideParts(
     const decided = new Set(suggestion.decisions.map(({ part }) => part));
     const open = partsOf(suggestion.base, suggestion.html).filter(({ key }) => !decided.has(key));
     const asked = keys ? open.filter(({ key }) => keys.includes(key)) : open;
+    const isSeen = version === undefined || version === suggestion.version;
+    // A part says itself what it is; what is not among them may be anything.
+    if (!isSeen && (!keys || asked.length < keys.length))
+      throw conflict(suggestionsMessages.suggestionSentAgain, { version: suggestion.version });
     if (asked.length === 0) throw notFound();
     const latest = chapter.pending ?? chapter;
     const { html, changed } = taken
@@ -147,7 +166,8 @@ export async function decideParts(
     const fits = asked.filter((part) => !changed.includes(part));
     if (fits.length === 0) return { suggestion, changed: changed.length };
     try {
-      if (taken && html !== latest.html) await editChapter(services, caller, String(chapter._id), edit);
+      if (taken && html !== latest.html)
+        await editChapter(services, caller, String(chapter._id), edit, { writers: [suggestion.by] });
     } catch (error) {
       if (error instanceof HttpError && error.status === 409 && tries < TRIES) continue;
       throw error;
@@ -183,21 +203,48 @@ async function note(
   });
 }
 
-/** Takes or refuses everything that one editor has suggested for a story, chapter by chapter. */
+/** What became of what an editor suggests for a whole manuscript. */
+export interface BranchDecided {
+  /** Parts that could not be taken, for the text has changed there since. */
+  readonly changed: number;
+  /** Suggestions that were sent, or sent again, after they were looked at: they wait. */
+  readonly unseen: number;
+}
+
+/**
+ * Takes or refuses everything that one editor has suggested for a story, in the order of its chapters; those of chapters
+ * in the bin wait there with them. `seen`: versions by their suggestions, as they were looked at; all there are without.
+ */
 export async function decideBranch(
   services: Services,
   caller: Caller,
-  story: string,
-  { editor, taken }: { readonly editor: string; readonly taken: boolean },
-): Promise<number> {
-  const open = await Suggestion.find(
-    { story: toId(story), by: toId(editor), state: "open" },
-    { _id: 1 },
-  ).lean();
-  let changed = 0;
-  for (const { _id } of open)
-    changed += (await decideParts(services, caller, String(_id), { taken })).changed;
-  return changed;
+  id: string,
+  { editor, taken, seen }: { editor: string; taken: boolean; seen?: ReadonlyMap<string, number> },
+): Promise<BranchDecided> {
+  const story = await readStory(caller.viewer, id);
+  if (!story) throw notFound();
+  const open = isId(editor)
+    ? await Suggestion.find(
+        { story: story._id, by: toId(editor), state: "open" },
+        { chapter: 1, version: 1 },
+      ).lean<Pick<SuggestionDoc, "_id" | "chapter" | "version">[]>()
+    : [];
+  const byChapter = new Map(open.map((each) => [String(each.chapter), each]));
+  let [changed, unseen] = [0, 0];
+  for (const { chapter } of story.contents) {
+    const found = byChapter.get(String(chapter));
+    if (!found) continue;
+    const version = seen ? (seen.get(String(found._id)) ?? 0) : undefined;
+    try {
+      changed += (await decideParts(services, caller, String(found._id), { taken, version })).changed;
+    } catch (error) {
+      // Sent again or decided by somebody else meanwhile.
+      const isOver = error instanceof HttpError && error.message === suggestionsMessages.suggestionClosed;
+      if (!isOver && !(error instanceof HttpError && [404, 409].includes(error.status))) throw error;
+      unseen += 1;
+    }
+  }
+  return { changed, unseen };
 }
 
 /** Takes one's own suggestion back; what was taken of it stays in the chapter. */

@@ -51,14 +51,18 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       const before = momentOf(query.get("before"));
       const { open, decided, older } = await readSuggestions(story._id, before);
       const cards = await cardsFor([...open, ...decided]);
+      const titles = new Map(story.contents.map(({ chapter, title }) => [String(chapter), title]));
+      // Those of chapters in the bin wait there with them.
       const rows = open.flatMap((each) => {
-        const row = presentRow(each, cards);
+        const row = titles.has(String(each.chapter)) ? presentRow(each, cards) : null;
         return row ? [{ ...row, chapter: String(each.chapter) }] : [];
       });
-      const titles = new Map(story.contents.map(({ chapter, title }) => [String(chapter), title]));
       const editors = new Map<string, SuggestionsPageData["editors"][number]>();
-      for (const { by, open: count } of rows)
-        editors.set(by.id, { ...by, open: (editors.get(by.id)?.open ?? 0) + count });
+      for (const { id, version, by, open: count } of rows) {
+        const known = editors.get(by.id);
+        const seen = [...(known ? [known.seen] : []), `${id}:${version}`].join(" ");
+        editors.set(by.id, { ...by, open: (known?.open ?? 0) + count, seen });
+      }
       return {
         story: placeOf(story),
         chapters: story.contents.map(({ chapter, title }, index) => ({
@@ -79,10 +83,12 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
     },
     async action({ caller, viewer, params, request }, { values }) {
       await storyFor({ viewer, params }, "write-chapters");
-      const { intent, editor = "" } = values;
+      const { intent, editor = "", seen } = values;
       if (intent !== "take" && intent !== "refuse") throw notFound();
-      const changed = await decideBranch(services, caller, params.id!, { editor, taken: intent === "take" });
-      request.session.flash = told(intent, changed);
+      const asSeen = seen === undefined ? {} : { seen: seenIn(seen) };
+      const which = { editor, taken: intent === "take", ...asSeen };
+      const { changed, unseen } = await decideBranch(services, caller, params.id!, which);
+      request.session.flash = unseen > 0 ? { kind: "info", text: words.done.unseen } : told(intent, changed);
       return seeOther(suggestionsPaths.suggestions(params.id!));
     },
     meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
@@ -193,11 +199,13 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
     },
     async action({ caller, params, request }, { values }) {
       const id = params.suggestion!;
-      const { intent, part } = values;
+      const { intent, part, version } = values;
       let changed = 0;
       if (intent === "take" || intent === "refuse") {
         const keys = part ? [part] : undefined;
-        changed = (await decideParts(services, caller, id, { taken: intent === "take", keys })).changed;
+        const seen = version ? { version: Number(version) } : {};
+        const decision = { taken: intent === "take", keys, ...seen };
+        changed = (await decideParts(services, caller, id, decision)).changed;
       } else if (intent === "answer")
         await answerSuggestion(services, caller, id, { text: values.text ?? "" });
       else if (intent === "withdraw") await withdrawSuggestion(caller, id);
@@ -216,7 +224,16 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
   return [overview, write, one];
 }
 
-const told = (intent: keyof typeof words.done, changed: number) =>
+/** Versions of suggestions, as a form names those that it showed. */
+const seenIn = (given: string): ReadonlyMap<string, number> =>
+  new Map(
+    given
+      .split(" ")
+      .map((each) => each.split(":"))
+      .map(([id = "", version]) => [id, Number(version)]),
+  );
+
+const told = (intent: "take" | "refuse" | "answer" | "withdraw", changed: number) =>
   changed > 0
     ? ({ kind: "info", text: words.done.some } as const)
     : ({ kind: "success", text: words.done[intent] } as const);

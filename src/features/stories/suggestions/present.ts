@@ -21,12 +21,13 @@ export const cardsFor = (found: readonly SuggestionDoc[]): Promise<Cards> =>
 export function presentRow(suggestion: SuggestionDoc, cards: Cards): SuggestionRowDto | null {
   const card = cards.get(String(suggestion.by));
   if (!card) return null;
-  const { decisions, state, updatedAt } = suggestion;
+  const { decisions, state, version, updatedAt } = suggestion;
   const taken = decisions.filter((each) => each.taken).length;
   return {
     id: String(suggestion._id),
     by: presentUserCard(card),
     state,
+    version,
     open: state === "open" ? openParts(suggestion).length : 0,
     taken,
     refused: decisions.length - taken,

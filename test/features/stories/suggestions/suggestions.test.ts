@@ -3,7 +3,7 @@ import fc from "fast-check";
 import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
-import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
+import { deleteChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter, Revision } from "../../../../src/features/stories/chapters/model.ts";
 import {
   FormerSuggestion,
@@ -14,6 +14,7 @@ import { nameAnswers } from "../../../../src/features/stories/suggestions/name-a
 import { applyParts, partsOf, textOfBlocks } from "../../../../src/features/stories/suggestions/parts.ts";
 import { suggestionPersonalData } from "../../../../src/features/stories/suggestions/personal-data.ts";
 import { suggestionAnswerKind } from "../../../../src/features/stories/suggestions/report-kind.ts";
+import { WritingDay } from "../../../../src/features/stories/writing-goals/model.ts";
 import { reportsPaths } from "../../../../src/shared/moderation/reports.paths.ts";
 import { SUGGESTIONS_PAGE } from "../../../../src/shared/stories/suggestions.limits.ts";
 import { messagesIn } from "../../../app/support/forms.ts";
@@ -196,6 +197,67 @@ describe("Suggestions", () => {
     expect((await post(author, path, { intent: "take", editor: editor.id })).status).to.equal(303);
     expect((await stored()).html).to.equal("<p>Another ending.</p>");
     expect(await Suggestion.countDocuments({ story: story.id, state: "open" })).to.equal(0);
+  });
+
+  it("are taken as they were read alone: sent again meanwhile they come back to be looked at", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird!");
+    const path = pathOf(await own());
+    const overview = `/story/${story.id}/suggestions`;
+    const [one, all] = [
+      page(await (await as(author)).get(path)),
+      page(await (await as(author)).get(overview)),
+    ];
+    const version = one('.suggestion-parts input[name="version"]').first().attr("value");
+    const part = one('input[name="part"]').first().attr("value");
+    const seen = all('.suggestion-branches input[name="seen"]').attr("value");
+    const { revision } = await own();
+    await send(editor, "First!\n\nSecond, at length.\n\nThird.", { revision: String(revision) });
+    const late = await post(author, path, { intent: "take", version });
+    expect(late.status).to.equal(422);
+    expect(page(late)("#form-errors").text()).to.include("changed this suggestion meanwhile");
+    expect(page(late)('.suggestion-parts input[name="version"]').first().attr("value")).to.equal("2");
+    expect((await post(author, overview, { intent: "take", editor: editor.id, seen })).status).to.equal(303);
+    const told = page(await (await as(author)).get(overview));
+    expect(told("main, [role=status]").text()).to.include("Please look at them as they are now");
+    expect((await stored()).html).to.equal(html("First.", "Second.", "Third."));
+    // What a part is it says itself: it is as it was read.
+    expect((await post(author, path, { intent: "take", part, version })).status).to.equal(303);
+    expect((await stored()).html).to.equal(html("First!", "Second.", "Third."));
+  });
+
+  it("wait in the bin with their chapter, where the whole manuscript is decided", async () => {
+    const [first, second] = story.doc.contents.map((each) => String(each.chapter));
+    await send(editor, "First!\n\nSecond.\n\nThird.");
+    chapter = second!;
+    await send(editor, "Another ending.");
+    await deleteChapter(services(), author.caller, first!);
+    const path = `/story/${story.id}/suggestions`;
+    const shown = page(await (await as(author)).get(path).expect(200));
+    expect(shown(".suggestion-branches").text()).to.include("1 change");
+    expect((await post(author, path, { intent: "take", editor: editor.id })).status).to.equal(303);
+    expect((await stored()).html).to.equal("<p>Another ending.</p>");
+    chapter = first!;
+    expect((await own()).state).to.equal("open");
+  });
+
+  it("are over where all that their editor leaves in them is decided", async () => {
+    await send(editor, "First!\n\nSecond.\n\nThird!");
+    const { revision, base, html: text } = await own();
+    const path = pathOf(await own());
+    await post(author, path, { intent: "refuse", part: partsOf(base, text)[0]!.key });
+    await send(editor, "First!\n\nSecond.\n\nThird.", { revision: String(revision) });
+    expect(await own()).to.equal(null);
+    expect((await Suggestion.findOne({ chapter }).lean())!.state).to.equal("decided");
+  });
+
+  it("are their editor's words, not those of who takes them", async () => {
+    await send(editor, "First, and many more words.\n\nSecond.\n\nThird.");
+    const written = async () => (await WritingDay.findOne({ member: author.id }).lean())?.words ?? 0;
+    const before = await written();
+    await post(author, pathOf(await own()), { intent: "take" });
+    const [last] = await Revision.find({ chapter }).sort({ number: -1 }).lean();
+    expect([last!.by, ...last!.writers!].map(String)).to.deep.equal([author.id, editor.id]);
+    expect(await written()).to.equal(before);
   });
 
   it("keep what was sent before, to be read and not to be taken", async () => {

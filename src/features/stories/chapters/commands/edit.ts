@@ -1,4 +1,4 @@
-import type { ClientSession } from "mongoose";
+import type { ClientSession, Types } from "mongoose";
 import { assertMayPost } from "../../../../core/auth/posting.ts";
 import { invalidField } from "../../../../core/base/errors.ts";
 import type { Caller } from "../../../../core/base/viewer.ts";
@@ -14,6 +14,14 @@ import { type Met, meeting } from "./meeting.ts";
 
 type Edit = Parameters<typeof changeChapter>[4];
 
+/** Where the words of an edit come from, if not from who makes it. */
+export interface WordsFrom {
+  /** The revision whose text it is again. */
+  readonly restored?: number;
+  /** Who has written them. */
+  readonly writers?: readonly Types.ObjectId[];
+}
+
 /**
  * `updateChapter` for whoever writes: an edit that does not say what it is based on is refused, for it could only be
  * written over somebody else's.
@@ -23,23 +31,23 @@ export async function editChapter(
   caller: Caller,
   id: string,
   input: object & WriteBase,
-  restored?: number,
+  from: WordsFrom = {},
 ): Promise<ChapterDoc> {
   if (!input.version) throw invalidField("version", editingMessages.versionMissing);
-  return updateChapter(services, caller, id, input, restored);
+  return updateChapter(services, caller, id, input, from);
 }
 
 /**
  * Keeps an edit as a new revision. Of a published chapter readers go on seeing what was published, until
  * `publishChapter`. An edit that is based on an older version than another's is not written over it: it is kept aside
- * as a revision, and the refusal (409) says what there is now. `restored`: of which revision it is the text.
+ * as a revision, and the refusal (409) says what there is now. `from`: of words that are not the caller's own.
  */
 export async function updateChapter(
   services: Services,
   caller: Caller,
   id: string,
   input: unknown,
-  restored?: number,
+  from: WordsFrom = {},
 ): Promise<ChapterDoc> {
   const {
     version,
@@ -101,7 +109,7 @@ export async function updateChapter(
     edited,
     async (after, session) => {
       if (!revised) return;
-      if (restored === undefined) await emitWritten(services, { by, words }, session);
+      if (from.restored === undefined && !from.writers) await emitWritten(services, { by, words }, session);
       const event = { ...chapterEvent(caller, after), revision: (after.pending ?? after).revision };
       await services.events.publish("chapter.revised", event, session);
     },
@@ -120,7 +128,7 @@ export async function updateChapter(
       return revision;
     }
     const number = chapter.lastRevision + 1;
-    const more = { ...(restored === undefined ? {} : { restored }), ...(autosave ? { autosave } : {}) };
+    const more = { ...from, ...(autosave ? { autosave } : {}) };
     await keepRevision(chapter, next, number, by, now, session, more);
     return number;
   }

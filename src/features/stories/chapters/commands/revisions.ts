@@ -20,7 +20,7 @@ export async function restoreRevision(
   if (!old) throw notFound();
   const { title, html, notesBefore, notesAfter } = textOf(old);
   const again = { title, html, notesBefore, notesAfter, version: input.version };
-  return editChapter(services, caller, id, again, old.number);
+  return editChapter(services, caller, id, again, { restored: old.number });
 }
 
 /** Calls a revision something, so that it is found again and never thinned out; "" takes the name away. */
