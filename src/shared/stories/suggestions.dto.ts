@@ -27,6 +27,10 @@ export interface SuggestionsPageData {
   readonly story: Place;
   readonly chapters: readonly SuggestedChapterDto[];
   readonly history: readonly (SuggestionRowDto & { readonly chapter: string })[];
+  /** All who have suggested something, each with a page of their own. */
+  readonly everyone: readonly UserCardDto[];
+  /** The one editor whose suggestions these are; null for all. */
+  readonly of: UserCardDto | null;
   /** Where earlier ones are; null where there are none. */
   readonly older: string | null;
   /** Editors with something open, whose whole branch can be decided at once; `seen`: which it is, for the form to say. */
@@ -70,6 +74,8 @@ export interface SuggestionAnswerDto {
   readonly id: string | null;
   readonly by: UserCardDto | null;
   readonly text: string;
+  /** `key` of the change that it is about; null where it is about the whole. */
+  readonly part: string | null;
   readonly at: string;
 }
 
@@ -79,7 +85,7 @@ export interface FormerSuggestionDto {
   readonly at: string;
 }
 
-/** Forms: `intent` take and refuse (`part`, none for all that are open), answer (`text`), withdraw. */
+/** Forms: `intent` take and refuse (`part`, none for all that are open), answer (`text`, `about` one change), withdraw. */
 export interface SuggestionPageData {
   readonly story: Place;
   readonly chapter: ChapterPlace;

@@ -7,6 +7,8 @@ export const suggestionsMessages = {
     "You sent other changes for this chapter meanwhile, perhaps in another tab. What you wrote is still below. Look at what was sent, then send this again to put it in its place.",
   suggestionSentAgain:
     "Your editor changed this suggestion meanwhile. Please look at it as it is now, then decide.",
+  suggestionPartGone:
+    "This change is no longer part of the suggestion. What you wrote is still below: send it again to say it of the suggestion as a whole.",
   suggestionClosed: "This suggestion was decided or taken back meanwhile.",
   suggestionDrafts:
     "There are too many drafts of your suggestion for this chapter. Discard the ones you do not need, then save again.",

@@ -1,9 +1,10 @@
 /** Addresses of `stories/suggestions`. */
 export const suggestionsPaths = {
-  suggestions: (story: string) => `/story/${story}/suggestions`,
+  /** Of all, or of one editor (id). */
+  suggestions: (story: string, by?: string | null) => `/story/${story}/suggestions${by ? `?by=${by}` : ""}`,
   /** Those that were decided at that moment, or earlier. */
-  decided: (story: string, before: string) =>
-    `/story/${story}/suggestions?before=${encodeURIComponent(before)}#decided`,
+  decided: (story: string, before: string, by?: string | null) =>
+    `/story/${story}/suggestions?${by ? `by=${by}&` : ""}before=${encodeURIComponent(before)}#decided`,
   /** `chapter` is its id: places move. */
   suggest: (story: string, chapter: string) => `/story/${story}/suggestions/new/${chapter}`,
   /** One of several drafts for it. */

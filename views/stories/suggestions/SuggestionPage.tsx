@@ -1,4 +1,4 @@
-import type { PageProps } from "../../../src/shared/form.ts";
+import { emptyForm, type PageProps } from "../../../src/shared/form.ts";
 import { formatDate } from "../../../src/shared/format.ts";
 import { reportsText } from "../../../src/shared/moderation/reports.text.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
@@ -75,6 +75,9 @@ export function SuggestionPage({ data, form }: PageProps<SuggestionPageData>) {
                 refuse={words.refuse}
               />
             )}
+            {!former && (
+              <PartThread data={data} form={form} action={action} part={part.key} number={at + 1} />
+            )}
           </li>
         ))}
       </ol>
@@ -136,41 +139,54 @@ const Decide = (props: {
   </form>
 );
 
-function Answers({
-  data,
-  form,
-  action,
-}: Pick<PageProps<SuggestionPageData>, "data" | "form"> & { action: string }) {
-  const { bind, value } = formFields(form, {});
+type Threads = Pick<PageProps<SuggestionPageData>, "data" | "form"> & { readonly action: string };
+
+/** What is said about one change, folded away until somebody says something. */
+function PartThread({ data, form, action, part, number }: Threads & { part: string; number: number }) {
+  const answers = data.answers.filter((each) => each.part === part);
+  const isSent = form.values.about === part && form.values.intent === "answer";
+  return (
+    <details className="suggestion-thread" open={answers.length > 0 || isSent}>
+      <summary>{words.talk(answers.length)}</summary>
+      <AnswerList answers={answers} zone={data.zone} />
+      <form method="post" action={action}>
+        <CsrfField />
+        <input type="hidden" name="about" value={part} />
+        <TextArea
+          {...(isSent ? formFields(form).bind("text") : { name: "text", id: `about-${part}` })}
+          label={words.answerPart(number)}
+          value={isSent ? formFields(form).value("text") : ""}
+          maxLength={SUGGESTION_NOTE_MAX}
+          rows={2}
+          required
+        />
+        <div className="actions">
+          <Button name="intent" value="answer">
+            {words.send}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+/** What is said about the whole, and was about changes that are gone. */
+function Answers({ data, form, action }: Threads) {
+  const known = new Set(data.parts.map(({ key }) => key));
+  const isOfPart = typeof form.values.about === "string" && known.has(form.values.about);
+  const { bind, value } = formFields(isOfPart ? emptyForm : form);
   return (
     <section id="answers" aria-labelledby="answers-title">
       <h2 id="answers-title">{words.answers}</h2>
-      {data.answers.length > 0 && (
-        <ol className="suggestion-answers">
-          {data.answers.map(({ id, by, text, at }) => (
-            <li key={at}>
-              <p className="fine">
-                {by ? <AuthorLink author={by}>{nameOf(by)}</AuthorLink> : words.gone}{" "}
-                <Time iso={at} as="moment" zone={data.zone} />
-              </p>
-              <p className="suggestion-answer">{text}</p>
-              {id && by && (
-                <p className="fine">
-                  <ReportLink
-                    kind={suggestionAnswerReport}
-                    id={id}
-                    what={reportsText.oneBy(suggestionAnswerReport, nameOf(by), formatDate(at))}
-                  />
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
+      <AnswerList
+        answers={data.answers.filter(({ part }) => part === null || !known.has(part))}
+        zone={data.zone}
+        whole
+      />
       <form method="post" action={action}>
         <CsrfField />
         <TextArea
-          {...bind("text")}
+          {...(isOfPart ? { name: "text", id: "about-all" } : bind("text"))}
           label={words.answer}
           value={value("text")}
           maxLength={SUGGESTION_NOTE_MAX}
@@ -186,3 +202,32 @@ function Answers({
     </section>
   );
 }
+
+const AnswerList = ({
+  answers,
+  zone,
+  whole = false,
+}: Pick<SuggestionPageData, "answers" | "zone"> & { whole?: boolean }) =>
+  answers.length === 0 ? null : (
+    <ol className="suggestion-answers">
+      {answers.map(({ id, by, text, part, at }) => (
+        <li key={at}>
+          <p className="fine">
+            {by ? <AuthorLink author={by}>{nameOf(by)}</AuthorLink> : words.gone}{" "}
+            <Time iso={at} as="moment" zone={zone} />
+          </p>
+          {whole && part && <p className="fine">{words.aboutGone}</p>}
+          <p className="suggestion-answer">{text}</p>
+          {id && by && (
+            <p className="fine">
+              <ReportLink
+                kind={suggestionAnswerReport}
+                id={id}
+                what={reportsText.oneBy(suggestionAnswerReport, nameOf(by), formatDate(at))}
+              />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );

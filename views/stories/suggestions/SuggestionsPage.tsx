@@ -9,13 +9,15 @@ import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CsrfField } from "../../ui/CsrfField.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { Time } from "../../ui/Time.tsx";
 
 const nameOf = ({ name, username }: SuggestionRowDto["by"]) => name || username;
 
 /** What is suggested for a story: by chapter, by editor, and what was decided of late. */
 export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
-  const { story, chapters, history, older, editors, can, zone } = data;
+  const { story, chapters, history, older, editors, everyone, of, can, zone } = data;
+  const place = suggestionsPaths.suggestions(story.id, of?.id);
   return (
     <div className="page page-desk revisions">
       <Breadcrumbs
@@ -27,6 +29,19 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
       />
       <h1>{words.titleOf(story.title)}</h1>
       <p className="lead">{can.decide ? words.lead : words.leadEditor}</p>
+      {everyone.length > 1 && (
+        <Tabs
+          label={words.whose}
+          tabs={[
+            { href: suggestionsPaths.suggestions(story.id), label: words.everyone, current: of === null },
+            ...everyone.map((each) => ({
+              href: suggestionsPaths.suggestions(story.id, each.id),
+              label: nameOf(each),
+              current: of?.id === each.id,
+            })),
+          ]}
+        />
+      )}
       {can.decide && editors.length > 0 && (
         <section aria-labelledby="branches">
           <h2 id="branches">{words.branches}</h2>
@@ -34,7 +49,7 @@ export function SuggestionsPage({ data }: PageProps<SuggestionsPageData>) {
             {editors.map((editor) => (
               <li key={editor.id}>
                 <span>{words.branch(nameOf(editor), editor.open)}</span>
-                <form method="post" action={suggestionsPaths.suggestions(story.id)} className="actions">
+                <form method="post" action={place} className="actions">
                   <CsrfField />
                   <input type="hidden" name="editor" value={editor.id} />
                   <input type="hidden" name="seen" value={editor.seen} />

@@ -32,7 +32,10 @@ const decision = Joi.object({
 });
 
 const answer = Joi.object({
-  data: Joi.object({ text: Joi.string().max(SUGGESTION_NOTE_MAX).required() }).required(),
+  data: Joi.object({
+    text: Joi.string().max(SUGGESTION_NOTE_MAX).required(),
+    part: Joi.string().max(60).description("`key` of the change that it is about; none for the whole"),
+  }).required(),
 });
 
 /** `/api/chapters/:id/suggestions` and `/api/suggestions/:id`: what editors would change, and deciding about it. */
@@ -139,11 +142,12 @@ export function suggestionRoutes(services: Services): Router {
       scope: "write",
       path: "/suggestions/:id/answers",
       tag: "chapters",
-      summary: "Says something in the thread of a suggestion",
+      summary: "Says something about a suggestion, or in the thread of one change",
       body: answer,
       responses: {
         200: { description: "The suggestion", body: Joi.object({ data: Joi.object() }) },
         400: "A field is wrong",
+        409: "The change is no longer suggested",
         ...refusals,
       },
     },
@@ -197,7 +201,9 @@ function present({ suggestion, chapter, story }: SuggestionPlace): object {
       before: before.join("\n"),
       after: after.join("\n"),
     })),
-    answers: shownAnswers(suggestion).map(({ by, text, at }) => ({ by: by && String(by), text, at })),
+    answers: shownAnswers(suggestion).map(({ by, text, part = null, at }) => ({
+      ...{ by: by && String(by), text, part, at },
+    })),
     createdAt: suggestion.createdAt,
     updatedAt: suggestion.updatedAt,
   };

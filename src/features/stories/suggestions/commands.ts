@@ -18,6 +18,7 @@ import { validate } from "../../../core/validate.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
 import { suggestionsMessages } from "../../../shared/stories/suggestions.messages.ts";
+import { mentionedMembers } from "../../people/member-content/index.ts";
 import { editChapter, writtenText } from "../chapters/index.ts";
 import { readStory } from "../stories/index.ts";
 import { forgetDraft, textOfBase } from "./drafts.ts";
@@ -254,11 +255,15 @@ export async function withdrawSuggestion(caller: Caller, id: string): Promise<vo
   await Suggestion.updateOne({ _id: suggestion._id, state: "open" }, { $set: { state: "withdrawn" } });
 }
 
-const answerRules = Joi.object<{ text: string }>({
+const answerRules = Joi.object<{ text: string; part?: string }>({
   text: plainTextRule(SUGGESTION_NOTE_MAX).required(),
+  part: Joi.string().max(60).empty(""),
 });
 
-/** Says something about a suggestion. @throws 404; 400, also while posting is closed to whoever says it */
+/**
+ * Says something about a suggestion, or about one change of it; whoever it calls by name hears of it, if they may read it.
+ * @throws 404; 400, also while posting is closed to whoever says it; 409 where the change is no longer suggested
+ */
 export async function answerSuggestion(
   services: Services,
   caller: Caller,
@@ -267,18 +272,25 @@ export async function answerSuggestion(
 ): Promise<void> {
   const { suggestion, story } = await readSuggestion(caller.viewer, id);
   assertMayPost(caller, services.now());
-  const { text } = validate(answerRules, input);
+  const { text, part } = validate(answerRules, input);
+  if (part && !partsOf(suggestion.base, suggestion.html).some(({ key }) => key === part))
+    throw conflict(suggestionsMessages.suggestionPartGone);
   if (suggestion.answers.length >= SUGGESTION_ANSWERS_MAX)
     throw applicationError(suggestionsMessages.suggestionFull);
   const by = caller.viewer.id!;
+  const readers = story.collaborators.flatMap(({ user, role }) => (role === "beta-reader" ? [] : [user]));
+  const mentioned = new Set(await mentionedMembers(text, [by]));
   const to = new Set(
-    [suggestion.by, story.author, ...suggestion.answers.flatMap((each) => each.by ?? [])].map(String),
+    [
+      ...[suggestion.by, story.author, ...suggestion.answers.flatMap((each) => each.by ?? [])],
+      ...readers.filter((id) => mentioned.has(String(id))),
+    ].map(String),
   );
   to.delete(by);
   await inTransaction(async (session) => {
     const after = await Suggestion.findOneAndUpdate(
       { _id: suggestion._id },
-      { $push: { answers: { by: toId(by), text, at: services.now() } } },
+      { $push: { answers: { by: toId(by), text, ...(part ? { part } : {}), at: services.now() } } },
       { returnDocument: "after", session },
     ).lean<SuggestionDoc>();
     if (!after) throw notFound();

@@ -11,13 +11,15 @@ export interface Decision {
   readonly at: Date;
 }
 
-/** An answer in the thread of a suggestion. */
+/** An answer in one of a suggestion's threads. */
 export interface Answer {
   /** By which it is reported; absent of an older one until a start has named it (`name-answers.ts`). */
   readonly _id?: Types.ObjectId;
   /** Null for somebody who has left. */
   readonly by: Types.ObjectId | null;
   readonly text: string;
+  /** `Part.key` of the change that it is about; absent where it is about the whole. */
+  readonly part?: string;
   readonly at: Date;
   /** Taken away by the staff, after a report. */
   readonly removed?: boolean;
@@ -85,6 +87,7 @@ const schema = new Schema<SuggestionDoc>(
         new Schema<Answer>({
           by: member,
           text: { type: String, required: true },
+          part: String,
           at: Date,
           removed: Boolean,
         }),
@@ -99,6 +102,7 @@ schema.index(
   { unique: true, partialFilterExpression: { state: "open" }, name: "one open for each" },
 );
 schema.index({ story: 1, state: 1, updatedAt: -1 });
+schema.index({ story: 1, by: 1, state: 1, updatedAt: -1 });
 schema.index({ by: 1 });
 schema.index({ "answers.by": 1 });
 schema.index({ "answers._id": 1 });

@@ -17,7 +17,7 @@ import type {
 } from "../../../shared/stories/suggestions.dto.ts";
 import { suggestionsPaths } from "../../../shared/stories/suggestions.paths.ts";
 import { suggestionsText as words } from "../../../shared/stories/suggestions.text.ts";
-import { zoneOf } from "../../people/users/index.ts";
+import { presentUserCard, rememberedCardsOf, zoneOf } from "../../people/users/index.ts";
 import type { ChapterDoc } from "../chapters/index.ts";
 import type { Comparers } from "../comparison/index.ts";
 import { type StoryDoc, storyFor } from "../stories/index.ts";
@@ -29,6 +29,7 @@ import { partsOf, textOfBlocks } from "./parts.ts";
 import { cardsFor, presentAnswers, presentRow, statesOf } from "./present.ts";
 import {
   chapterToSuggest,
+  editorsOf,
   findOwnSuggestion,
   mayDecide,
   maySuggest,
@@ -43,14 +44,18 @@ const NO_FILES = { maxBytes: 0, fields: [] };
 export function suggestionPages(services: Services, comparers: Comparers): PageDefinition[] {
   const overview = definePage<SuggestionsPageData>({
     path: "/story/:id/suggestions",
-    query: ["before"],
+    query: ["before", "by"],
     access: membersOnly,
     cache: "private",
     async load({ viewer, params, query }) {
       const story = await storyFor({ viewer, params }, "edit-chapters");
       const before = momentOf(query.get("before"));
-      const { open, decided, older } = await readSuggestions(story._id, before);
-      const cards = await cardsFor([...open, ...decided]);
+      const asked = query.get("by");
+      const everyone = await editorsOf(story._id);
+      if (asked && !everyone.includes(asked)) throw notFound();
+      const by = asked ? toId(asked) : undefined;
+      const { open, decided, older } = await readSuggestions(story._id, { before, by });
+      const cards = await rememberedCardsOf(everyone);
       const titles = new Map(story.contents.map(({ chapter, title }) => [String(chapter), title]));
       // Those of chapters in the bin wait there with them.
       const rows = open.flatMap((each) => {
@@ -75,13 +80,15 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
           const row = presentRow(each, cards);
           return row ? [{ ...row, chapter: titles.get(String(each.chapter)) ?? "" }] : [];
         }),
-        older: older && suggestionsPaths.decided(params.id!, older.toISOString()),
+        older: older && suggestionsPaths.decided(params.id!, older.toISOString(), asked),
+        everyone: everyone.flatMap((id) => (cards.has(id) ? [presentUserCard(cards.get(id)!)] : [])),
+        of: asked && cards.has(asked) ? presentUserCard(cards.get(asked)!) : null,
         editors: [...editors.values()],
         can: { suggest: maySuggest(viewer, story), decide: mayDecide(viewer, story) },
         zone: await zoneOf(viewer),
       };
     },
-    async action({ caller, viewer, params, request }, { values }) {
+    async action({ caller, viewer, params, query, request }, { values }) {
       await storyFor({ viewer, params }, "write-chapters");
       const { intent, editor = "", seen } = values;
       if (intent !== "take" && intent !== "refuse") throw notFound();
@@ -89,7 +96,7 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
       const which = { editor, taken: intent === "take", ...asSeen };
       const { changed, unseen } = await decideBranch(services, caller, params.id!, which);
       request.session.flash = unseen > 0 ? { kind: "info", text: words.done.unseen } : told(intent, changed);
-      return seeOther(suggestionsPaths.suggestions(params.id!));
+      return seeOther(suggestionsPaths.suggestions(params.id!, query.get("by")));
     },
     meta: ({ story }) => ({ title: words.titleOf(story.title), robots: "noindex" }),
     Component: SuggestionsPage,
@@ -199,7 +206,7 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
     },
     async action({ caller, params, request }, { values }) {
       const id = params.suggestion!;
-      const { intent, part, version } = values;
+      const { intent, part, about, version } = values;
       let changed = 0;
       if (intent === "take" || intent === "refuse") {
         const keys = part ? [part] : undefined;
@@ -207,14 +214,14 @@ export function suggestionPages(services: Services, comparers: Comparers): PageD
         const decision = { taken: intent === "take", keys, ...seen };
         changed = (await decideParts(services, caller, id, decision)).changed;
       } else if (intent === "answer")
-        await answerSuggestion(services, caller, id, { text: values.text ?? "" });
+        await answerSuggestion(services, caller, id, { text: values.text ?? "", part: about });
       else if (intent === "withdraw") await withdrawSuggestion(caller, id);
       else throw notFound();
       request.session.flash = told(intent, changed);
       return seeOther(
         intent === "withdraw"
           ? suggestionsPaths.suggestions(params.id!)
-          : `${suggestionsPaths.suggestion(params.id!, id)}${intent === "answer" ? "#answers" : ""}`,
+          : `${suggestionsPaths.suggestion(params.id!, id)}${intent === "answer" ? (about ? `#part-${about}` : "#answers") : ""}`,
       );
     },
     meta: ({ chapter }) => ({ title: words.view.title(chapter.title), robots: "noindex" }),

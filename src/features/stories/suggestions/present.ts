@@ -52,11 +52,11 @@ export const presentAnswers = (
   suggestion: SuggestionDoc,
   cards: Cards,
 ): SuggestionAnswerDto[] =>
-  shownAnswers(suggestion).map(({ _id, by, text, at }) => {
+  shownAnswers(suggestion).map(({ _id, by, text, part, at }) => {
     const card: UserCardDto | null =
       by && cards.has(String(by)) ? presentUserCard(cards.get(String(by))!) : null;
     return {
       id: _id && card && card.id !== viewer.id ? String(_id) : null,
-      ...{ by: card, text, at: at.toISOString() },
+      ...{ by: card, text, part: part ?? null, at: at.toISOString() },
     };
   });

@@ -51,17 +51,20 @@ export async function readSuggestion(viewer: Viewer, id: string): Promise<Sugges
 }
 
 /**
- * What is open for a story, and a page of what was decided, the last first: of those at `before` or earlier. `older` is
- * where the next page begins; null on the last. The caller has checked who may know.
+ * What is open for a story, and a page of what was decided, the last first: of those at `before` or earlier, of all or of
+ * one editor. `older` is where the next page begins; null on the last. The caller has checked who may know.
  */
 export async function readSuggestions(
   story: StoryDoc["_id"],
-  before: Date | null = null,
+  { before = null, by }: { readonly before?: Date | null; readonly by?: StoryDoc["author"] | undefined } = {},
 ): Promise<{ open: SuggestionDoc[]; decided: SuggestionDoc[]; older: Date | null }> {
   const until = before ? { updatedAt: { $lte: before } } : {};
+  const of = by ? { story, by } : { story };
   const [open, found] = await Promise.all([
-    Suggestion.find({ story, state: "open" }).sort({ updatedAt: -1 }).lean<SuggestionDoc[]>(),
-    Suggestion.find({ story, state: { $ne: "open" }, ...until })
+    Suggestion.find({ ...of, state: "open" })
+      .sort({ updatedAt: -1 })
+      .lean<SuggestionDoc[]>(),
+    Suggestion.find({ ...of, state: { $ne: "open" }, ...until })
       .sort({ updatedAt: -1, _id: -1 })
       .limit(SUGGESTIONS_PAGE + 1)
       .lean<SuggestionDoc[]>(),
@@ -69,6 +72,10 @@ export async function readSuggestions(
   const decided = found.slice(0, SUGGESTIONS_PAGE);
   return { open, decided, older: found[SUGGESTIONS_PAGE]?.updatedAt ?? null };
 }
+
+/** Everybody who has suggested something for a story. */
+export const editorsOf = (story: StoryDoc["_id"]): Promise<string[]> =>
+  Suggestion.distinct("by", { story }).then((all) => all.map(String));
 
 /** What was said about a suggestion, without what the staff took away. */
 export const shownAnswers = ({ answers }: Pick<SuggestionDoc, "answers">): Answer[] =>

@@ -278,6 +278,26 @@ describe("Suggestions", () => {
     expect(await FormerSuggestion.countDocuments({ suggestion: path.split("/").at(-1) })).to.equal(0);
   });
 
+  it("have a page for each editor, with all chapters and what was decided of theirs", async () => {
+    const other = await site.addMember("sug-other");
+    await letIn(site, author, story, other, "editor");
+    await send(editor, "First!\n\nSecond.\n\nThird.");
+    await send(other, "First.\n\nSecond.\n\nThird!");
+    await post(author, pathOf(await own()), { intent: "take" });
+    const overview = `/story/${story.id}/suggestions`;
+    const read = async (by: string) => page(await (await as(author)).get(`${overview}?by=${by}`).expect(200));
+    const [theirs, others] = [await read(editor.id), await read(other.id)];
+    expect(theirs("nav.tabs [aria-current]").text()).to.equal("sug-editor");
+    expect(theirs(".suggestion-branches li").length).to.equal(0);
+    expect(theirs("tbody tr").length).to.equal(1);
+    expect(others(".suggestion-branches li").length).to.equal(1);
+    expect(others("tbody tr").length).to.equal(0);
+    expect(others(".suggested-chapters > li").length).to.equal(2);
+    const taken = await post(author, `${overview}?by=${other.id}`, { intent: "take", editor: other.id });
+    expect(taken.headers.location).to.equal(`${overview}?by=${other.id}`);
+    await (await as(author)).get(`${overview}?by=${author.id}`).expect(404);
+  });
+
   it("are listed page by page once they are decided", async () => {
     const one = { story: story.id, chapter, by: editor.id, revision: 1, state: "decided" };
     await Suggestion.insertMany(Array.from({ length: SUGGESTIONS_PAGE + 3 }, () => one));
@@ -345,6 +365,38 @@ describe("Suggestions", () => {
     }
     expect(said["suggestions.json"]).to.deep.equal([]);
     expect(JSON.stringify(said)).to.include("Why so loud?").and.not.include("She is angry.");
+  });
+
+  it("are talked about change by change, and whoever is called by name hears of it", async () => {
+    const friend = await site.addMember("sug-friend");
+    await letIn(site, author, story, friend, "co-author");
+    await send(editor, "First!\n\nSecond.\n\nThird!");
+    const path = pathOf(await own());
+    const [first, second] = partsOf((await own()).base, (await own()).html).map(({ key }) => key);
+    const said = { intent: "answer", text: "Is it not too loud, @sug-friend?", about: second };
+    const answered = await post(author, path, said);
+    expect(answered.headers.location).to.equal(`${path}#part-${second}`);
+    expect(await kinds(friend)).to.include("suggestion-answered");
+    const read = async () => page(await (await as(editor)).get(path).expect(200));
+    const thread = (shown: Awaited<ReturnType<typeof read>>, part = second) =>
+      shown(`#part-${part} .suggestion-answer`).text();
+    expect(thread(await read())).to.equal(said.text);
+    expect(thread(await read(), first)).to.equal("");
+    expect((await read())("#answers .suggestion-answer").length).to.equal(0);
+    const refused = page(await post(author, path, { ...said, text: " " }));
+    expect(refused(`#part-${second} details[open] .field-error`).length).to.equal(1);
+    const { body } = await supertest(site.url)
+      .get(`/api/suggestions/${(await own())._id}`)
+      .set("Authorization", `Bearer ${await site.tokenOf(editor)}`)
+      .expect(200);
+    expect(body.data.answers[0]).to.include({ text: said.text, part: second });
+    // The change goes, and what was said stays.
+    await send(editor, "First!\n\nSecond.\n\nThird.", { revision: String((await own()).revision) });
+    expect((await read())("#answers li").text())
+      .to.include("no longer suggested")
+      .and.include(said.text);
+    const late = page(await post(author, path, { ...said, text: "And now?" }));
+    expect(late("#answers textarea").text().trim()).to.equal("And now?");
   });
 
   it("have what is said about them reported by who reads it, and taken from everyone's sight", async () => {
