@@ -23,7 +23,7 @@ export { nameRevision, restoreRevision } from "./commands/revisions.ts";
 export { createChapter } from "./commands/write.ts";
 export { takesWhole } from "./export.ts";
 export type { Mark, ShownChapter, WrittenWords } from "./extras.ts";
-export { eachChange, mergeBlock } from "./merge.ts";
+export { eachChange, mergeBlock, mergeHtml } from "./merge.ts";
 export type { ChapterDoc } from "./model.ts";
 export { eraseTexts } from "./personal-data.ts";
 export { pinRevisions, readPinned } from "./pin.ts";

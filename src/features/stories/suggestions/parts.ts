@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { diffArrays } from "diff";
 import { childrenOf, Element, parseMarkup, Text } from "../../../shared/text/dom.ts";
 import { serialise } from "../../../shared/text/serialise.ts";
-import { eachChange, mergeBlock } from "../chapters/index.ts";
+import { eachChange, mergeBlock, mergeHtml } from "../chapters/index.ts";
+import { align } from "./align.ts";
 import type { SuggestionDoc } from "./model.ts";
 
 /** One change: blocks of the base text that others take the place of. */
@@ -25,35 +25,19 @@ export const blocksOf = (html: string): string[] =>
 export const textOfBlocks = (blocks: readonly string[]): string => blocks.join("\n");
 
 /**
- * What makes one text another, part by part: a block each where as many come as go, and a passage of it each where
- * several of its passages are changed.
+ * What makes one text another, part by part: a block each, and a passage of it each where several of its passages are
+ * changed. Blocks that were put in, taken out, parted or joined are one part where they stand beside each other.
  */
 export function partsOf(before: string, after: string): Part[] {
   const parts: Omit<Part, "key">[] = [];
-  let at = 0;
-  let out: string[] = [];
-  let into: string[] = [];
-  const settle = () => {
-    const start = at - out.length;
-    if (out.length === into.length)
-      out.forEach((block, index) => {
-        for (const after of eachChange(block, into[index]!) ?? [into[index]!])
-          parts.push({ at: start + index, before: [block], after: [after] });
-      });
-    else if (out.length + into.length > 0) parts.push({ at: start, before: out, after: into });
-    [out, into] = [[], []];
-  };
-  for (const { value, added, removed } of diffArrays(blocksOf(before), blocksOf(after))) {
-    if (added) into.push(...value);
-    else if (removed) {
-      out.push(...value);
-      at += value.length;
-    } else {
-      settle();
-      at += value.length;
-    }
+  const [old, into] = [blocksOf(before), blocksOf(after)];
+  for (const run of align(old, into)) {
+    if (run.of === "same") continue;
+    const [was, is] = [old.slice(run.old.from, run.old.to), into.slice(run.now.from, run.now.to)];
+    const each = run.of === "pair" ? eachChange(was[0]!, is[0]!) : null;
+    for (const now of each?.map((block) => [block]) ?? [is])
+      parts.push({ at: run.old.from, before: was, after: now });
   }
-  settle();
   const seen = new Map<string, number>();
   return parts.map((part) => {
     const what = createHash("sha256")
@@ -88,19 +72,19 @@ export interface Applied {
  */
 export function applyParts(base: string, now: string, parts: readonly Part[]): Applied {
   const [old, current] = [blocksOf(base), blocksOf(now)];
-  const { places, near } = placesIn(old, current);
+  const places = placesIn(old, current);
   const blocks = [...current];
   const changed: Part[] = [];
-  const edits: { readonly from: number; readonly to: number; readonly blocks: readonly string[] }[] = [];
+  const edits: Edit[] = [];
   for (const part of parts) {
-    const block = mergeIn(part, near, blocks);
-    const place = block ? null : placeOf(part, places, current);
+    const block = mergeIn(part, places.near, blocks);
+    const edit = block ? null : (editOf(part, places, current) ?? mergedEdit(part, places, current));
     if (block) blocks[block.at] = block.html;
-    else if (place === null) changed.push(part);
-    else edits.push({ ...place, blocks: part.after });
+    else if (edit) edits.push(edit);
+    else changed.push(part);
   }
-  // From the end, so that places before stay what they are.
-  edits.sort((a, b) => b.from - a.from || b.to - a.to);
+  // From the end, so that places before stay what they are; of two at one place the later is put in first.
+  edits.reverse().sort((a, b) => b.from - a.from || b.to - a.to);
   for (const { from, to, blocks: into } of edits) blocks.splice(from, to - from, ...into);
   return { html: textOfBlocks(blocks), changed };
 }
@@ -108,37 +92,17 @@ export function applyParts(base: string, now: string, parts: readonly Part[]): A
 interface Places {
   /** Where each block of the base text stands now; undefined for one that was changed or taken out. */
   readonly places: readonly (number | undefined)[];
-  /** The same, and where one stands that was changed: as many blocks are there as were before. */
+  /** The same, and where one stands that was changed. */
   readonly near: readonly (number | undefined)[];
 }
 
 function placesIn(old: readonly string[], current: readonly string[]): Places {
-  const places: (number | undefined)[] = [];
-  const near: (number | undefined)[] = [];
-  let now = 0;
-  let out = 0;
-  let into = 0;
-  const settle = () => {
-    for (let each = 0; each < out; each += 1) near.push(out === into ? now - into + each : undefined);
-    [out, into] = [0, 0];
-  };
-  for (const { value, added, removed } of diffArrays([...old], [...current])) {
-    if (added) {
-      now += value.length;
-      into += value.length;
-    } else if (removed) {
-      out += value.length;
-      places.push(...value.map(() => undefined));
-    } else {
-      settle();
-      for (const _ of value) {
-        places.push(now);
-        near.push(now);
-        now += 1;
-      }
-    }
+  const places: (number | undefined)[] = old.map(() => undefined);
+  const near = [...places];
+  for (const { of, old: was, now } of align(old, current)) {
+    if (of === "same") places[was.from] = now.from;
+    if (of !== "other") near[was.from] = now.from;
   }
-  settle();
   return { places, near };
 }
 
@@ -155,29 +119,52 @@ function mergeIn(
 }
 
 type Place = { readonly from: number; readonly to: number };
+type Edit = Place & { readonly blocks: readonly string[] };
 
-function placeOf(
+/** Where a part's blocks stand as they were, or where it is put in, or is already; null for none of these. */
+function editOf(
   { at, before, after }: Part,
-  places: readonly (number | undefined)[],
+  { places, near }: Places,
   current: readonly string[],
-): Place | null {
-  if (before.length > 0) {
-    const from = places[at];
-    const whole = from !== undefined && before.every((_, index) => places[at + index] === from + index);
-    if (whole) return { from, to: from + before.length };
-  }
-  // Between its neighbours: where it is put in, or is already.
-  const start = at === 0 ? 0 : following(places[at - 1]);
-  const next = places[at + before.length];
-  const end = at + before.length >= places.length ? current.length : next;
-  if (start !== null && end !== undefined) {
-    const between = current.slice(start, end);
-    if (between.length === after.length && between.every((block, index) => block === after[index]))
-      return { from: start, to: end };
-  }
-  if (before.length > 0) return null;
-  if (start !== null) return { from: start, to: start };
-  return next === undefined ? null : { from: next, to: next };
+): Edit | null {
+  const from = places[at];
+  if (
+    before.length > 0 &&
+    from !== undefined &&
+    before.every((_, index) => places[at + index] === from + index)
+  )
+    return { from, to: from + before.length, blocks: after };
+  const [start, end] = between(at, at + before.length, near, current.length);
+  const there = placeOf(after, current.slice(start, end));
+  if (after.length > 0 ? there >= 0 : start === end)
+    return { from: start + there, to: start + there + after.length, blocks: after };
+  return before.length > 0 ? null : { from: start, to: start, blocks: after };
 }
 
-const following = (place: number | undefined): number | null => (place === undefined ? null : place + 1);
+/** Blocks that others have changed since, with the part in them too; null where both have changed the same words. */
+function mergedEdit({ at, before, after }: Part, { near }: Places, current: readonly string[]): Edit | null {
+  const from = near[at];
+  const isThere = from !== undefined && before.every((_, index) => near[at + index] === from + index);
+  if (before.length === 0 || !isThere) return null;
+  const theirs = current.slice(from, from + before.length);
+  const html = mergeHtml({ base: before.join(""), theirs: theirs.join(""), mine: after.join("") });
+  return html === null ? null : { from, to: from + before.length, blocks: blocksOf(html) };
+}
+
+/** What stands now between the last block before a place and the first behind it that are still there. */
+function between(
+  at: number,
+  end: number,
+  near: readonly (number | undefined)[],
+  length: number,
+): readonly [number, number] {
+  const before = near.slice(0, at).findLast((place) => place !== undefined);
+  const after = near.slice(end).find((place) => place !== undefined);
+  return [before === undefined ? 0 : before + 1, after ?? length];
+}
+
+/** Where blocks stand among others, side by side; -1 for nowhere. */
+const placeOf = (blocks: readonly string[], among: readonly string[]): number =>
+  blocks.length === 0
+    ? 0
+    : among.findIndex((_, at) => blocks.every((block, index) => among[at + index] === block));

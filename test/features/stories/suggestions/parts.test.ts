@@ -28,6 +28,60 @@ describe("The parts of a suggestion", () => {
     expect(one[1]!.key).not.to.equal(two[1]!.key);
   });
 
+  it("stay each by itself where a block beside them comes or goes", () => {
+    const lines = ["One is the first of them.", "Two is the next one.", "Three is the last of all."];
+    const text = (...all: string[]) => all.map((each) => `<p>${each}</p>`).join("\n");
+    const before = text(...lines);
+    const wanted = text(
+      lines[0]!.replace("first", "very first"),
+      "Something else altogether.",
+      lines[1]!.replace("next", "second"),
+    );
+    const parts = partsOf(before, wanted);
+    expect(parts.map(({ before: out, after }) => [out.length, after.length])).to.deep.equal([
+      [1, 1],
+      [0, 1],
+      [1, 1],
+      [1, 0],
+    ]);
+    expect(applyParts(before, before, [parts[2]!]).html).to.equal(
+      text(lines[0]!, lines[1]!.replace("next", "second"), lines[2]!),
+    );
+    let oneByOne = before;
+    for (const part of parts.toReversed()) oneByOne = applyParts(before, oneByOne, [part]).html;
+    expect(oneByOne).to.equal(wanted);
+    // What the author does beside them holds nothing up.
+    const now = text("Zero.", lines[0]!, lines[1]!.replace("Two", "The two"), lines[2]!, "Four.");
+    expect(applyParts(before, now, parts)).to.deep.equal({
+      html: text(
+        "Zero.",
+        ...wanted
+          .slice(3, -4)
+          .split("</p>\n<p>")
+          .map((each) => each.replace("Two", "The two")),
+        "Four.",
+      ),
+      changed: [],
+    });
+  });
+
+  it("are one where a block is parted or two are joined, and fit beside other words of it", () => {
+    const one = "<p>The tide came in at nine. And then all the boats went out.</p>";
+    const two = "<p>The tide came in at nine.</p>\n<p>And then all the boats went out.</p>";
+    for (const [from, to] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const parts = partsOf(`${from}\n<p>Nobody saw it.</p>`, `${to}\n<p>Nobody saw them.</p>`);
+      expect(parts.length).to.equal(2);
+      const now = `${from}\n<p>Nobody saw it.</p>`.replace("boats", "ferries");
+      expect(applyParts(`${from}\n<p>Nobody saw it.</p>`, now, [parts[0]!])).to.deep.equal({
+        html: `${to}\n<p>Nobody saw it.</p>`.replace("boats", "ferries"),
+        changed: [],
+      });
+    }
+  });
+
   it("fit beside what the author changed in the same block since, and not over it", () => {
     const parts = partsOf(BASE, BASE.replace("nine", "ten").replace("went out", "stayed"));
     const now = BASE.replace("tide", "spring tide").replace("nine", "noon");
