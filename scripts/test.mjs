@@ -5,13 +5,14 @@
 // processors, for each waits a good deal: for a browser, for time to pass. One part at a time is shown as it runs; what
 // the others print is held back meanwhile.
 //
-// At the end stands what each area took of its budget, which files took longest, how many tests passed, and which files
-// failed. Nothing is tried again: a test that fails now and then is mended.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+// At the end stands what each area took of its budget, which files took longest, how many tests passed, and what
+// failed, with its error. Nothing is tried again: a test that fails now and then is mended.
+import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild, ensurePackages, root, say, start } from "./support/bootstrap.mjs";
 import { fingerprint, notePassed } from "./support/embedded-mongo.mjs";
+import { failures, noteFailures } from "./support/test-failures.mjs";
 import { testFiles, testParts } from "./support/test-parts.mjs";
 import { summary } from "./support/test-summary.mjs";
 
@@ -36,23 +37,25 @@ if (named.length === 0 && !asksAll)
   );
 const statuses = await runAll();
 const status = Math.max(...statuses);
-const failures = new Set(statuses.flatMap((each, at) => (each === 0 ? [] : failedFiles(at))));
+const failed = failures(join(notes, "failures"));
 if (named.length === 0) say(summary(tier, join(notes, "times"), Date.now() - begun));
-if (failures.size > 0) say(`Failed: ${[...failures].join(", ")}`);
+if (named.length === 0) noteFailures(tier, failed);
+// Of a run by name mocha's own list stands right above.
+if (failed !== "") say(named.length > 0 ? failed.split("\n")[0] : failed);
 rmSync(notes, { recursive: true });
 if (status === 0 && asksAll && notePassed(database))
   say("The embedded database's tests passed: commit test/embedded-mongo/passed.json with what has changed.");
 process.exit(status);
 
 async function runAll() {
-  if (parts.length === 1) return [await begin(parts[0], 0, "inherit").ended];
+  if (parts.length === 1) return [await begin(parts[0], "inherit").ended];
   const statuses = [];
   const show = inTurn();
   let next = 0;
   const work = async () => {
     while (next < parts.length) {
       const at = next++;
-      const { child, ended } = begin(parts[at], at, "pipe");
+      const { child, ended } = begin(parts[at], "pipe");
       show(at, child);
       statuses[at] = await ended;
     }
@@ -88,15 +91,10 @@ function inTurn() {
   };
 }
 
-function begin(files, part, output) {
+function begin(files, output) {
   const args = ["node_modules/mocha/bin/mocha.js", "--reporter", "scripts/support/reporter.cjs", ...files];
   const color = output === "pipe" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const told = { FAILED_FILES: join(notes, String(part)), TEST_TIMES: join(notes, "times") };
+  const told = { FAILURES: join(notes, "failures"), TEST_TIMES: join(notes, "times") };
   const env = { NODE_ENV: "test", NODE_COMPILE_CACHE: COMPILED, ...told, ...color };
   return start(args, env, output);
-}
-
-function failedFiles(part) {
-  const list = join(notes, String(part));
-  return existsSync(list) ? readFileSync(list, "utf8").trim().split("\n") : [];
 }

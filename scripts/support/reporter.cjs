@@ -1,5 +1,5 @@
-// Mocha's own "spec", which also writes the file of every failure to FAILED_FILES, one a line; what fails outside of every
-// file (a hook of the whole run) is written as a bare "-". To TEST_TIMES it writes a line of JSON: how many tests passed,
+// Mocha's own "spec", which also writes every failure to FAILURES as a line of JSON: its file (what fails outside of every
+// file, a hook of the whole run, has "-"), its name, and the head of its error. To TEST_TIMES it writes a line of JSON: how many tests passed,
 // failed and were skipped, and the seconds of each file. A run that does not end by itself once its tests are over (a
 // failed one left something open) is ended. Files of which a test was not run are named, whatever left it out (a hook that
 // failed, mocha's "bail"), and a run that left some out fails.
@@ -15,17 +15,25 @@ const {
   EVENT_TEST_END,
   EVENT_TEST_FAIL,
 } = Runner.constants;
+/** Characters of an error's stack that are noted. */
+const ERROR_CHARACTERS = 1_500;
 /** Milliseconds a run may take to end. */
 const END_WITHIN = 20_000;
 
 module.exports = class extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
-    const path = process.env.FAILED_FILES;
+    const path = process.env.FAILURES;
     if (path)
-      runner.on(EVENT_TEST_FAIL, ({ file, ctx }) =>
-        appendFileSync(path, `${file ?? ctx?.currentTest?.file ?? "-"}\n`),
-      );
+      runner.on(EVENT_TEST_FAIL, (test, error) => {
+        const file = test.file ?? test.ctx?.currentTest?.file;
+        const failure = {
+          file: file ? relative(process.cwd(), file) : "-",
+          name: test.fullTitle(),
+          error: String(error?.stack ?? error).slice(0, ERROR_CHARACTERS),
+        };
+        appendFileSync(path, `${JSON.stringify(failure)}\n`);
+      });
     const times = secondsByFile(runner);
     const left = leftByFile(runner);
     runner.once(EVENT_RUN_END, () => {

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "chai";
+import { failures } from "../../scripts/support/test-failures.mjs";
 import { testParts } from "../../scripts/support/test-parts.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -18,7 +19,7 @@ describe("npm test", function () {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs files of tests as `npm test` does; what it printed, and the files it noted as failed. */
+  /** Runs files of tests as `npm test` does; what it printed, and what it noted of its failures. */
   const run = async (files: Readonly<Record<string, string>>) => {
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
     const noted = join(folder, "failed");
@@ -35,12 +36,11 @@ describe("npm test", function () {
       [...mocha, ...Object.keys(files).map((name) => join(folder, name))],
       {
         cwd: ROOT,
-        env: { ...inherited, NODE_ENV: "test", FAILED_FILES: noted },
+        env: { ...inherited, NODE_ENV: "test", FAILURES: noted },
       },
     );
     const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-    const failed = (await readFile(noted, "utf8").catch(() => "")).trim().split("\n");
-    return { output, code, failed: failed.map((path) => path.replace(`${folder}/`, "")) };
+    return { output, code, failed: failures(noted).replaceAll(relative(ROOT, folder), "folder") };
   };
 
   it("runs every file of tests in one part of a tier, and only the embedded database's in both", async () => {
@@ -73,7 +73,7 @@ describe("npm test", function () {
     });
     expect(output).to.include("oh dear").and.include("✔ is next").and.include("✔ is elsewhere");
     expect(code).to.equal(1);
-    expect(failed).to.deep.equal(["loud.test.mjs"]);
+    expect(failed).to.match(/^Failed: folder\/loud\.test\.mjs\n\nfolder\/loud\.test\.mjs\n.*is loud\n {4}\S/);
   });
 
   it("names the files of which a test was not run", async () => {
@@ -94,6 +94,6 @@ describe("npm test", function () {
       "hooked.test.mjs": `describe("one", () => { afterEach(() => { throw new Error("no"); }); it("ends badly", () => {}); });
         after(() => { throw new Error("never"); });`,
     });
-    expect(failed).to.deep.equal(["hooked.test.mjs", "-"]);
+    expect(failed).to.include("Failed: folder/hooked.test.mjs, -\n").and.include("Error: never");
   });
 });
