@@ -298,18 +298,35 @@ export class Walk {
       (await supertest(this.#url).get(path).set("Authorization", `Bearer ${this.#token}`).expect(200)).body
         .data;
     const text = JSON.stringify(await get(`/api/chapters/${this.#chapter}`));
+    const words = [...this.#words.keys()];
     const rows: { number: number; aside: boolean }[] = await get(`/api/chapters/${this.#chapter}/revisions`);
     let beside = "";
     for (const { number, aside } of rows)
       if (aside) beside += JSON.stringify(await get(`/api/chapters/${this.#chapter}/revisions/${number}`));
-    const missing = [...this.#words.keys()].filter((word) => !text.includes(word));
+    const missing = missingIn(text, words);
+    const lost = missingIn(beside, missing);
     return {
-      typed: this.#words.size,
-      inText: this.#words.size - missing.length,
-      aside: missing.filter((word) => beside.includes(word)),
-      lost: missing.filter((word) => !beside.includes(word)),
+      typed: words.length,
+      inText: words.length - missing.length,
+      aside: missing.filter((word) => !lost.includes(word)),
+      lost,
       done: this.#done,
     };
+  }
+}
+
+/**
+ * The words of which characters are missing. One that two devices wrote in at the same moment may have others within:
+ * who had only "w" of "w8rx" when the connection went has written on from there, and every character stands.
+ */
+function missingIn(html: string, words: readonly string[]): string[] {
+  let letters = html.replace(/<[^>]*>|\\n|\s/g, "");
+  let missing = [...words];
+  for (;;) {
+    const whole = missing.filter((word) => letters.includes(word));
+    if (whole.length === 0) return missing;
+    missing = missing.filter((word) => !whole.includes(word));
+    letters = whole.reduce((left, word) => left.replaceAll(word, ""), letters);
   }
 }
 
