@@ -6,6 +6,8 @@ import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { warningsOf } from "./config-warnings.ts";
 import { openDatabase, type Trouble } from "./core/db/open.ts";
+import { createScanner } from "./core/files/scanner.ts";
+import { missedBy } from "./core/files/scanner-check.ts";
 import { drain } from "./core/http/drain.ts";
 import { createLogger } from "./core/logs/logger.ts";
 import { ownWorker, sayServing, startProcesses, WebProcessError } from "./processes.ts";
@@ -21,7 +23,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     pretty: config.env === "development" && process.stdout.isTTY,
   });
   // Of several processes the first says it for all.
-  if (!place || place.number === 1) for (const warning of warningsOf(config)) logger.warn(warning);
+  const isFirst = !place || place.number === 1;
+  if (isFirst) for (const warning of warningsOf(config)) logger.warn(warning);
   const database = await openDatabase({
     uri: config.mongodbUri,
     dataDir: config.dataDir,
@@ -43,6 +46,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const { port } = app.server.address() as AddressInfo;
   if (place) sayServing(port);
   else greet(config, port);
+  const scanner = createScanner(config.virusScanner);
+  if (scanner && isFirst)
+    void missedBy(scanner).then((missed) => {
+      if (missed) logger.error(missed);
+    });
 
   return async () => {
     app.markEnding();

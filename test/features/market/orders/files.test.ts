@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { expect } from "chai";
 import { createScanner } from "../../../../src/core/files/scanner.ts";
+import { missedBy } from "../../../../src/core/files/scanner-check.ts";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { actOnOrder } from "../../../../src/features/market/orders/acts.ts";
 import { letLapse } from "../../../../src/features/market/orders/clock.ts";
@@ -244,5 +245,12 @@ describe("Files of orders", function () {
     expect(await of(`clamd://127.0.0.1:${port}`, NOTES)).to.equal("cannot tell");
     expect(await of("no-such-scanner -", NOTES)).to.equal("cannot tell");
     expect(createScanner(undefined)).to.equal(null);
+  });
+
+  it("have a scanner that is known to look at the largest of them, or the log says that it does not", async () => {
+    const missed = (setting: string) => missedBy(createScanner(setting)!);
+    expect(await missed(FAKE_SCANNER)).to.equal(null);
+    expect(await missed(`${FAKE_SCANNER} 1000000`)).to.include("4 MB").and.include("AlertExceedsMax");
+    expect(await missed("no-such-scanner -")).to.include("cannot tell");
   });
 });
