@@ -1,5 +1,12 @@
 import { formatMoney, formatNumber, plural } from "../format.ts";
-import type { OrderAct, OrderActor, OrderOutcome, OrderProgress, OrderState } from "./orders.enums.ts";
+import type {
+  OrderAct,
+  OrderActor,
+  OrderOutcome,
+  OrderProgress,
+  OrderState,
+  ProposalKind,
+} from "./orders.enums.ts";
 
 const states: Readonly<Record<OrderState, string>> = {
   unpaid: "Not paid yet",
@@ -83,6 +90,43 @@ const buttons: Readonly<Partial<Record<OrderAct, string>>> = {
   "close-story": "End their role now",
   dispute: "Ask our staff to decide",
 };
+
+/** What whoever did it reads afterwards. */
+const did: Readonly<Partial<Record<OrderAct, string>>> = {
+  accept: "You have accepted the order.",
+  decline: "You have declined the order. All of the money goes back to the buyer.",
+  withdraw: "You have taken the order back. All of your money comes back to you.",
+  answer: "Your answers are with the seller.",
+  ask: "Your question is sent. The clock stands until it is answered.",
+  resume: "The clock runs again.",
+  deliver: "Your work is delivered. The buyer has seven days to look at it, from when they can fetch it.",
+  approve: "You have accepted the work, and the seller is paid.",
+  "request-changes": "The seller has read what you would like changed, and goes on working.",
+  "propose-extension": "You have asked for more time. The buyer says yes or no.",
+  "propose-cancellation": "You have proposed to cancel the order. The other side says yes or no.",
+  "propose-amendment": "You have proposed other terms. The other side says yes or no.",
+  "propose-instalment": "You have proposed another instalment. The other side says yes or no.",
+  "open-story": "The seller can work in your story, from when they accept until the order ends.",
+  "close-story": "The seller can no longer work in your story.",
+  dispute: "Our staff has been asked to decide. They read the whole order and write to both of you.",
+};
+
+const agreed: Readonly<Record<ProposalKind, string>> = {
+  extension: "You have agreed to more time.",
+  cancellation: "You have agreed to cancel. The money goes where you both said.",
+  amendment: "You have agreed to the other terms.",
+  instalment: "You have agreed to the instalment. It is an order of its own, among the instalments below.",
+};
+
+/** The same of an act on a proposal: on what, and whether it was one's own. */
+const didOf = (act: OrderAct, proposal: ProposalKind | null, isOwn: boolean): string =>
+  act === "agree" && proposal
+    ? agreed[proposal]
+    : act === "refuse"
+      ? isOwn
+        ? "You have taken your proposal back."
+        : "You have said no. Everything stays as it was agreed before."
+      : (did[act] ?? acts[act]);
 
 /** What has to do with the buyer's own story. */
 const work = {
@@ -315,8 +359,7 @@ export const ordersText = {
       refund: "Back to the buyer",
       taxBack: "Tax that went back with it",
     },
-    done: "Done.",
-    sent: "Sent.",
+    sent: "Your message is sent.",
     changes: "What should be different?",
     privately: "Nobody but the two of you, and the staff in a dispute, sees what is here.",
   },
@@ -353,6 +396,7 @@ export const ordersText = {
   },
   work,
   acts,
+  didOf,
   buttons,
   actors,
   amountOf: (act: OrderAct | null, amount: number): string =>
@@ -375,7 +419,7 @@ export const ordersText = {
     override: "End it as an admin",
     share: "To the seller, in dollars",
     reason: "Why",
-    decided: "Decided.",
+    decided: "Your decision holds. Both sides are told, with your reason.",
     closed: "What was written in it is its two sides’ alone: there is no dispute.",
   },
   wrong: {

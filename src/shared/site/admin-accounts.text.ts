@@ -94,7 +94,7 @@ export const adminAccountsText = {
     queue: "Decision",
     done: {
       block: "Blocked, and signed out everywhere.",
-      unblock: "Unblocked.",
+      unblock: "The member can sign in again.",
       role: "The role is changed.",
       "sign-out": "Signed out everywhere.",
       "verify-email": "The email counts as confirmed.",

@@ -63,7 +63,7 @@ export const importsText = {
     removePart: "Remove part, keep chapters",
     empty: "(no text)",
     save: "Save changes",
-    saved: "Saved.",
+    saved: "Your changes to the preview are saved.",
     next: "Continue",
     outCount: (count: number) => `${chapters(count)} left out`,
     pages: "Pages of the preview",

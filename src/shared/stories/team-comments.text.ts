@@ -42,10 +42,10 @@ export const teamCommentsText = {
   done: {
     say: "Your comment is sent.",
     answer: "Your answer is sent.",
-    resolve: "Resolved.",
-    reopen: "Open again.",
-    remove: "Removed.",
-    assign: "Assigned.",
+    resolve: "The comment is resolved.",
+    reopen: "The comment is open again.",
+    remove: "The comment is removed.",
+    assign: "The comment is assigned.",
   },
   rounds: {
     title: "Beta reading",

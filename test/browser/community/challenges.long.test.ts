@@ -53,7 +53,7 @@ describe("A challenge in a browser, from its host's idea to its result", functio
     await page.getByLabel("Starts").fill(local(-1));
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByRole("button", { name: "Announce the challenge" }).click();
-    await page.getByText("Announced.").first().waitFor();
+    await page.getByText("The challenge is announced.").first().waitFor();
     const { _id } = (await Challenge.findOne({ owner: toId(members.host!.id) }).lean())!;
     const place = `${site.url}/challenges/${_id}`;
     expect(host.complaints).to.deep.equal([]);

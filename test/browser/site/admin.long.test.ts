@@ -64,7 +64,7 @@ describe("The back office in a browser", function () {
     await page.getByText("Blocked, and signed out everywhere.").waitFor();
     expect((await stored(office.member.id))!.blocked).to.equal(true);
     await page.getByRole("button", { name: "Unblock" }).click();
-    await page.getByText("Unblocked.").waitFor();
+    await page.getByText("The member can sign in again.").waitFor();
     const act = page.getByRole("form", { name: "Act on their behalf" });
     await act.getByLabel("What for").fill("Their words are lost");
     await act.getByRole("button").click();
@@ -126,7 +126,7 @@ describe("The back office in a browser", function () {
     await page.waitForURL(`${site.url}${adminPaths.adminUser(office.blocked.id)}`);
     await tabTo(page, "Unblock");
     await page.keyboard.press("Enter");
-    await page.getByText("Unblocked.").waitFor();
+    await page.getByText("The member can sign in again.").waitFor();
     await tabTo(page, "Reason");
     await page.keyboard.type("Again");
     await tabTo(page, "Block");

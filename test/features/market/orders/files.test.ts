@@ -250,7 +250,9 @@ describe("Files of orders", function () {
   it("have a scanner that is known to look at the largest of them, or the log says that it does not", async () => {
     const missed = (setting: string) => missedBy(createScanner(setting)!);
     expect(await missed(FAKE_SCANNER)).to.equal(null);
-    expect(await missed(`${FAKE_SCANNER} 1000000`)).to.include("4 MB").and.include("AlertExceedsMax");
+    expect(await missed(`${FAKE_SCANNER} 1000000`))
+      .to.include("4 MB")
+      .and.include("AlertExceedsMax");
     expect(await missed("no-such-scanner -")).to.include("cannot tell");
   });
 });

@@ -94,7 +94,9 @@ describe("Orders", function () {
     expect(page(await sells.get(here).expect(200))("main").text()).to.include(
       "Accept or decline this order.",
     );
+    // What was done is said by its name.
     await send(sells, here, { do: "accept" });
+    expect(page(await sells.get(here))(".notice").text()).to.include("You have accepted the order.");
     const stale = await send(sells, here, { do: "deliver", version: "1", text: "Too old" });
     expect(stale.status).to.equal(422);
     await send(sells, here, { do: "deliver", text: "Here it is" });
@@ -103,6 +105,7 @@ describe("Orders", function () {
       .and.include("Here it is");
     const before = await pendingOf();
     await send(buys, here, { do: "approve" });
+    expect(page(await buys.get(here))(".notice").text()).to.include("You have accepted the work");
     const ended = await settled(id);
     expect(ended).to.include({ state: "completed", share: PRICE, live: false });
     expect(ended.fee).to.equal(1_875);

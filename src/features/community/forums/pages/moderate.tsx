@@ -43,7 +43,8 @@ export const moderationPages = (writing: ForumWriting, site: Site): PageDefiniti
             slowMode: values.slowMode,
             ...(values.request ? { request: values.request } : {}),
           });
-      request.session.flash = { kind: "success", text: forumModerationText.moderate.saved };
+      const { did, saved } = forumModerationText.moderate;
+      request.session.flash = { kind: "success", text: act ? did[act] : saved };
       return seeOther(forumsPaths.thread(placeOf(thread)));
     },
     meta: ({ thread }) => ({ title: forumModerationText.moderate.title(thread.title), robots: "noindex" }),

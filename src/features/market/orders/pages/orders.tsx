@@ -198,7 +198,8 @@ const orderPage = (ordering: Ordering): PageDefinition =>
     },
     async action({ caller, params, request }, form) {
       const id = params.id!;
-      if (!(await readOrder(caller.viewer, id))) throw notFound();
+      const order = await readOrder(caller.viewer, id);
+      if (!order) throw notFound();
       const { values, files } = form;
       const act = ORDER_ACTS.find((each) => each === values.do);
       const input = { ...values, answers: answersOf(form), answerFiles: answerFilesOf(form) };
@@ -206,8 +207,13 @@ const orderPage = (ordering: Ordering): PageDefinition =>
       else if (values.do === "say") await sayInOrder(ordering, caller, id, input, files.file);
       else if (act && SIDE_ACTS.includes(act)) await actOnOrder(ordering, caller, id, act, input, files.file);
       else throw forbidden();
-      const done: Readonly<Record<string, string>> = { say: words.page.sent, take: words.work.took };
-      const text = done[values.do ?? ""] ?? words.page.done;
+      const { proposal } = order;
+      const isOwn = proposal?.by === sideOf(caller.viewer, order);
+      const text = act
+        ? words.didOf(act, proposal?.kind ?? null, isOwn)
+        : values.do === "say"
+          ? words.page.sent
+          : words.work.took;
       request.session.flash = { kind: "success", text };
       return seeOther(ordersPaths.order(id));
     },
