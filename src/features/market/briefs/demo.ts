@@ -18,6 +18,14 @@ const BRIEFS = [
         ...{ by: "caspar_wren", price: "420", delivery: "168", rounds: "1" },
         text: "Two readings, one of them from the end. You get a list by chapter, and the glossary back with its tides in order.",
       },
+      {
+        ...{ by: "rosalind-pike", price: "610", delivery: "336", rounds: "2" },
+        text: "One slow reading aloud, every mark in the margin, and a style sheet that your next book can have too. I have sailed; your pilot is safe with me.",
+      },
+      {
+        ...{ by: "seun.adeyemi", price: "340", delivery: "72", rounds: "0" },
+        text: "One reading and a list, in three days. If you are waiting for a printer, this is the quick way.",
+      },
     ],
   },
   {

@@ -139,6 +139,43 @@ const SERVICES: readonly DemoService[] = [
     requirements: [{ kind: "story", question: "Which story is it?", required: true, choices: [] }],
   },
   {
+    by: "rosalind-pike",
+    hoursAgo: 60,
+    category: "proof-reading",
+    title: "Proofs, read against your style sheet",
+    description:
+      "I read proofs as I edit: aloud, with the style sheet beside me, and a ruler under the line. You get every mark in the margin and one page on what the book keeps getting wrong, so that the next one does not.",
+    aiUse: "none",
+    skills: ["proofreading", "style sheets"],
+    tags: ["historical", "literary"],
+    languages: ["en"],
+    pricing: "words",
+    packages: [
+      {
+        name: "Proofs",
+        includes: "One reading, marked in the margin, and a style sheet where there is none.",
+        price: 750,
+        rounds: 2,
+        delivery: "336",
+      },
+    ],
+  },
+  {
+    by: "seun.adeyemi",
+    hoursAgo: 40,
+    category: "proof-reading",
+    title: "Commas by Thursday",
+    description:
+      "One quick, careful reading for what spelling programs let through: the right word in the wrong place, the quotation mark that never closes, the day of the week that moves. Done on trains, delivered on time.",
+    aiUse: "assisted",
+    aiText: "A spelling program looks after me. It changes nothing by itself.",
+    languages: ["en"],
+    pricing: "words",
+    packages: [
+      { name: "One reading", includes: "A list by chapter.", price: 400, rounds: 0, delivery: "72" },
+    ],
+  },
+  {
     by: "caspar_wren",
     hoursAgo: 30,
     category: "proof-reading",
