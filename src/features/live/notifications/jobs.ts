@@ -105,6 +105,7 @@ export function createNotificationJobs(jobs: Jobs, delivery: Delivery, batch = B
 
   return {
     async notify(message) {
+      if (message.recipients.length === 0) return;
       if (!isPersonal(message)) return start(message);
       const { durable } = await notifyNow(message);
       await durable;

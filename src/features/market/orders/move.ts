@@ -67,6 +67,15 @@ export async function moveIn(
     { session, returnDocument: "after", timestamps: false },
   ).lean<OrderDoc>();
   if (!claimed) throw applicationError(ordersText.wrong.changedMeanwhile);
+  // Before what it asks of the provider: whoever is told of that would wait for whoever is told of this.
+  await services.events.publish(
+    "order.changed",
+    {
+      ...{ id: String(order._id), buyer: String(order.buyer), seller: String(order.seller) },
+      ...{ number: claimed.version, act, by: doing.by, agreed: claimed.agreed },
+    },
+    session,
+  );
   const money = await moneyOf(session, dependencies, claimed, transition, doing, now);
   const next = following(order, act, to, doing, now);
   const ends = isFinal(to) && !isFinal(order.state);
@@ -79,14 +88,6 @@ export async function moveIn(
   if (!after) throw applicationError(ordersText.wrong.changedMeanwhile);
   if (after.live !== order.live) await countOpenOrder(session, order.service, after.live ? 1 : -1);
   await addEntry(session, after, { act, now, doing });
-  await services.events.publish(
-    "order.changed",
-    {
-      ...{ id: String(order._id), buyer: String(order.buyer), seller: String(order.seller) },
-      ...{ number: after.version, act, by: doing.by, agreed: after.agreed },
-    },
-    session,
-  );
   return after;
 }
 

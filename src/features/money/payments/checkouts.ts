@@ -136,7 +136,8 @@ export async function refreshCheckout(
     if (!news) return;
     await bookDiffering(session, before, report, now);
     const { kind, id: of } = before.of;
-    await services.events.publish("checkout.changed", { id: reference, kind, of: String(of) }, session);
+    const event = { id: reference, kind, of: String(of), state: report.state };
+    await services.events.publish("checkout.changed", event, session);
   });
 }
 

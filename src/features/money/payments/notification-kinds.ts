@@ -22,7 +22,8 @@ export const differingKinds: readonly NotificationKind[] = (["payer", "admins"] 
     settings: [],
     alwaysMailed: true,
     on: {
-      "checkout.changed": async ({ id }) => {
+      "checkout.changed": async ({ id, state = "differs" }) => {
+        if (state !== "differs") return null;
         const found = await findCheckout(toId(id));
         if (found?.state !== "differs") return null;
         // Who pays in prize money is told by it, with the way there.

@@ -28,10 +28,14 @@ export const narrationSubscribers = (dependencies: NarrationDependencies): reado
       if (await ComputerVoice.exists({ _id: toId(story) })) await speakLater(dependencies, [id]);
     },
   }),
-  ...(["order.changed", "order.taken"] as const).map((event) =>
-    on(event, {
-      name: `narration.take-audio-${event}`,
-      handle: ({ id }) => takeOrderAudio(dependencies, id),
-    }),
-  ),
+  on("order.changed", {
+    name: "narration.take-audio-order.changed",
+    handle: async ({ id, act }) => {
+      if (act === "approve") await takeOrderAudio(dependencies, id);
+    },
+  }),
+  on("order.taken", {
+    name: "narration.take-audio-order.taken",
+    handle: ({ id }) => takeOrderAudio(dependencies, id),
+  }),
 ];
