@@ -1,8 +1,12 @@
+import { createBatcher } from "../../../core/db/batcher.ts";
 import { toId } from "../../../core/db/ids.ts";
 import { findKeysetPage, type KeysetPage, type Place } from "../../../core/db/keyset.ts";
 import type { MailingListDto, SubscriberDto } from "../../../shared/reach/mailing-lists.dto.ts";
 import { SUBSCRIBERS_PER_PAGE, type SubscriberState } from "../../../shared/reach/mailing-lists.ts";
 import { MailingList, type MailingListDoc, Subscriber, type SubscriberDoc } from "./model.ts";
+
+/** Readers who are looked up at one time. */
+const LOOKED_UP = 500;
 
 /** An author's lists with how many are on them. */
 export async function listsOf(owner: string): Promise<MailingListDto[]> {
@@ -144,6 +148,9 @@ export const tagsOfList = async (list: MailingListDoc["_id"]): Promise<string[]>
   // Out of the keys of its index, without a look at any reader.
   (await Subscriber.distinct("tags", { list })).map(String).sort();
 
-/** Whether a reader has asked not to be counted, in no way. */
-export const isUncounted = async (subscriber: SubscriberDoc["_id"]): Promise<boolean> =>
-  (await Subscriber.exists({ _id: subscriber, uncounted: true })) !== null;
+/** Whether a reader has asked not to be counted, in no way; many who are asked for at one time are looked up together. */
+export const isUncounted = createBatcher<SubscriberDoc["_id"], boolean>(async (subscribers) => {
+  const found = await Subscriber.distinct("_id", { _id: { $in: subscribers }, uncounted: true });
+  const uncounted = new Set(found.map(String));
+  return subscribers.map((each) => uncounted.has(String(each)));
+}, LOOKED_UP);

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { isbot } from "isbot";
+import { createBatcher } from "../../../core/db/batcher.ts";
 import { newslettersPaths } from "../../../shared/reach/newsletters.paths.ts";
 import type { SubjectName } from "../../../shared/reach/newsletters.ts";
-import { Newsletter, type NewsletterDoc, NewsletterPixel } from "./model.ts";
+import { Newsletter, type NewsletterDoc, NewsletterPixel, type PixelDoc } from "./model.ts";
 
 /** Days for which a letter that is opened is counted. */
 const COUNTED_DAYS = 90;
@@ -10,6 +11,13 @@ const COUNTED_DAYS = 90;
 /** Whether it is counted how many open a letter: where its author says so, of one to a list. */
 export const countsOpens = ({ list, tracksOpens }: Pick<NewsletterDoc, "list" | "tracksOpens">): boolean =>
   list !== null && tracksOpens === true;
+
+/** Pictures that are written together: letters are made many at a time. */
+const TOGETHER = 500;
+const keepPixel = createBatcher<PixelDoc, void>(async (pixels) => {
+  await NewsletterPixel.insertMany(pixels);
+  return pixels.map(() => undefined);
+}, TOGETHER);
 
 /** Makes the picture of one letter; answers its address, by which nobody can tell whose letter it is. */
 export async function newPixel(
@@ -20,7 +28,7 @@ export async function newPixel(
 ): Promise<string> {
   const _id = randomBytes(16).toString("base64url");
   const expiresAt = new Date(now.getTime() + COUNTED_DAYS * 86_400_000);
-  await NewsletterPixel.create({ _id, newsletter, subject, expiresAt });
+  await keepPixel({ _id, newsletter, subject, expiresAt });
   return site.url + newslettersPaths.pixel(_id);
 }
 

@@ -29,7 +29,7 @@ export async function letterTo(
   site: TestSite,
   author: TestMember,
   readers: number,
-  { domains = 40, name = "Kills" } = {},
+  { domains = 40, name = "Kills", tracksOpens = false } = {},
 ): Promise<NewsletterDoc> {
   const list = await createList(site.app.services, author.caller, { name });
   for (let at = 0; at < readers; at += 2_000)
@@ -44,6 +44,7 @@ export async function letterTo(
     subject: "News",
     postal: "1 Quay Street, Holm",
     blocks,
+    ...(tracksOpens ? { tracksOpens } : {}),
     state: "scheduled",
     dueAt: new Date(0),
   };
