@@ -89,24 +89,107 @@ export function placeOfLine<Entry>(
   at: number,
 ): { number: number; part: string | null } {
   const before = lines.slice(0, at);
-  const open: string[] = [];
-  for (const line of before)
-    if (line.kind === "begin") open.push(line.part.id);
-    else if (line.kind === "end") open.pop();
   return {
     number: before.filter((line) => line.kind === "entry").length + 1,
-    part: open.at(-1) ?? null,
+    part: openAfter(before).at(-1)?.id ?? null,
   };
 }
 
-/** The lines with the one at `from` moved to `to`. */
+/** Where a part that begins at a line stands: its volume, and its place among what is in there, from 1, of how many. */
+export function placeOfPart<Entry>(
+  lines: readonly ContentsLine<Entry>[],
+  at: number,
+): { parent: string | null; position: number; of: number } {
+  const parent = openAfter(lines.slice(0, at)).at(-1)?.id ?? null;
+  const first = parent === null ? 0 : lineOf(lines, parent) + 1;
+  let position = 1;
+  let of = 0;
+  for (let next = first; next < lines.length && lines[next]!.kind !== "end"; ) {
+    if (next < at) position += 1;
+    of += 1;
+    next += linesAt(lines, next);
+  }
+  return { parent, position, of };
+}
+
+/** The lines with the one at `from` at `to` of the others; a part goes with all that is in it. */
 export const movedLine = <Entry>(
   lines: readonly ContentsLine<Entry>[],
   from: number,
   to: number,
 ): ContentsLine<Entry>[] => {
-  const line = lines[from];
-  if (!line) return [...lines];
-  const others = lines.filter((_, index) => index !== from);
-  return [...others.slice(0, to), line, ...others.slice(to)];
+  const count = linesAt(lines, from);
+  return lines.toSpliced(from, count).toSpliced(to, 0, ...lines.slice(from, from + count));
 };
+
+/** Places among the other lines at which what stands at a line can stand; a chapter goes anywhere. */
+export function placesFor<Entry extends InPart>(lines: readonly ContentsLine<Entry>[], at: number): number[] {
+  const line = lines[at];
+  if (!line) return [];
+  if (line.kind !== "begin") return [...lines.keys()];
+  const { part } = line;
+  const count = linesAt(lines, at);
+  const own = lines.slice(at, at + count);
+  const others = lines.toSpliced(at, count);
+  const holdsParts = own.filter(({ kind }) => kind === "begin").length > 1;
+  const isEmpty = !own.some(({ kind }) => kind === "entry");
+  const open: boolean[] = [];
+  const places: number[] = [];
+  for (let place = 0; place <= others.length; place += 1) {
+    const before = others[place - 1];
+    if (before?.kind === "begin")
+      open.push(open.length === 0 && (before.part.id === part.parent || takesParts(others, place - 1)));
+    else if (before?.kind === "end") open.pop();
+    if (open.length > 0 && (holdsParts || !open.at(-1))) continue;
+    if (!isEmpty || standsAlone(place)) places.push(place);
+  }
+  return places;
+
+  /** A part that is empty stands by the parts beside it, and nowhere else. */
+  function standsAlone(place: number): boolean {
+    if (place > 0 && others[place - 1]!.kind === "entry") return false;
+    return lineOf(settledLines(movedLine(lines, at, place)), part.id) === place;
+  }
+}
+
+/** The lines as the story keeps them: parts know their volumes, and those without chapters stand by other parts. */
+export function settledLines<Entry extends InPart>(
+  lines: readonly ContentsLine<Entry>[],
+): ContentsLine<Entry>[] {
+  const entries: Entry[] = [];
+  const parts: PartDto[] = [];
+  const open: string[] = [];
+  for (const line of lines)
+    if (line.kind === "entry") entries.push({ ...line.entry, part: open.at(-1) ?? null });
+    else if (line.kind === "end") open.pop();
+    else {
+      parts.push({ ...line.part, parent: open.at(-1) ?? null });
+      open.push(line.part.id);
+    }
+  return contentsLines(contentsTree(entries, parts, { empty: true }));
+}
+
+/** How many lines stand and fall with one: of a part all to its end. */
+export function linesAt<Entry>(lines: readonly ContentsLine<Entry>[], at: number): number {
+  const line = lines[at];
+  if (line?.kind !== "begin") return 1;
+  return lines.findIndex((each) => each.kind === "end" && each.part.id === line.part.id) - at + 1;
+}
+
+const lineOf = <Entry>(lines: readonly ContentsLine<Entry>[], part: string): number =>
+  lines.findIndex((line) => line.kind === "begin" && line.part.id === part);
+
+/** Parts that these lines begin and do not end, from the outermost. */
+function openAfter<Entry>(lines: readonly ContentsLine<Entry>[]): PartDto[] {
+  const open: PartDto[] = [];
+  for (const line of lines)
+    if (line.kind === "begin") open.push(line.part);
+    else if (line.kind === "end") open.pop();
+  return open;
+}
+
+/** Whether other parts go into the one that begins at a line: there are such in it, or nothing yet. */
+function takesParts<Entry>(lines: readonly ContentsLine<Entry>[], at: number): boolean {
+  const inner = lines.slice(at + 1, at + linesAt(lines, at) - 1);
+  return inner.length === 0 || inner.some(({ kind }) => kind === "begin");
+}

@@ -165,6 +165,8 @@ export const writingText = {
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,
     moved: (title: string, place: number, of: number) => `${title} is now ${place} of ${of}.`,
+    movedIn: (title: string, place: number, of: number, volume: string) =>
+      `${title} is now ${place} of ${of} in ${volume}.`,
     failed: "That could not be saved, so the chapters stand as they were. Please try again.",
   },
   chapter: {

@@ -46,4 +46,47 @@ describe("The order of chapters, in a browser", function () {
       expect(await titles(page), "back").to.deep.equal(before);
     }
   });
+
+  it("takes a part along with its chapters, dragged, by the keyboard and without scripts", async () => {
+    const story = await writeStory(site, author, {
+      title: "The Long Way",
+      chapters: ["One. ", "Two. ", "Three. ", "Four. "],
+    });
+    const { page } = await visit({ viewport: PHONE });
+    await signIn(page, site, author);
+    const add = async (title: string, from: number) => {
+      await page.goto(`${site.url}/story/${story.id}/parts`);
+      await page.getByLabel("Title").last().fill(title);
+      await page.getByLabel("Begins with").selectOption(String(from));
+      await page.getByRole("button", { name: "Add part" }).click();
+      await page.getByText("The part is added.").waitFor();
+    };
+    await add("Outward", 1);
+    await add("Homeward", 3);
+    await page.goto(`${site.url}/story/${story.id}/edit`);
+    const [one, two, three, four] = await titles(page);
+    const handle = (title: string) => page.getByRole("button", { name: `Drag ${title}` });
+    const [low, high] = [handle("Homeward"), handle("Outward")];
+    await low.waitFor();
+    await low.scrollIntoViewIfNeeded();
+    const [row, end] = [await low.boundingBox(), await high.boundingBox()];
+    await page.mouse.move(row!.x + row!.width / 2, row!.y + row!.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(end!.x + end!.width / 2, end!.y + end!.height / 2, { steps: 16 });
+    expect(await titles(page), "one row while it is dragged").to.have.length(2);
+    await page.mouse.up();
+    await page.getByText("Homeward is now 1 of 2.").waitFor();
+    await page.reload();
+    expect(await titles(page), "dragged").to.deep.equal([three, four, one, two]);
+    await handle("Homeward").press("ArrowDown");
+    await page.getByText("Homeward is now 2 of 2.").waitFor();
+    await page.reload();
+    expect(await titles(page), "by the keyboard").to.deep.equal([one, two, three, four]);
+
+    const plain = await visit({ javaScriptEnabled: false });
+    await signIn(plain.page, site, author);
+    await plain.page.goto(`${site.url}/story/${story.id}/edit`);
+    await plain.page.getByRole("button", { name: "Move Homeward up" }).click();
+    expect(await titles(plain.page), "without scripts").to.deep.equal([three, four, one, two]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { underWay } from "../../../src/shared/loading.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { editingPaths } from "../../../src/shared/stories/editing.paths.ts";
@@ -7,15 +7,20 @@ import {
   type ContentsLine,
   contentsLines,
   contentsTree,
+  linesAt,
   movedLine,
   type PartDto,
   placeOfLine,
+  placeOfPart,
+  placesFor,
+  settledLines,
 } from "../../../src/shared/stories/parts.ts";
 import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
 import { CsrfToken } from "../../ui/CsrfToken.tsx";
 import { useRowDrag } from "../../ui/row-drag.tsx";
 import { ChapterRow } from "../stories/ChapterRow.tsx";
+import { RowMoves } from "../stories/RowMoves.tsx";
 
 interface Props {
   readonly story: string;
@@ -34,8 +39,9 @@ const { order: words } = writingText;
 const GIVE_UP = 20_000;
 
 /**
- * The author's contents: a form with a button a move. Awake, a chapter is dragged or moved without a reload. Where
- * parts begin and end are places of their own, so that a chapter goes into them and out of them.
+ * The author's contents: a form with a button a move. Awake, a chapter is dragged or moved without a reload, and a part
+ * with all that is in it. Where parts begin and end are places of their own, so that a chapter goes into them and out of
+ * them.
  */
 export default function ChapterOrder({ story, out, chapters, parts, zone, token }: Props) {
   const [order, setOrder] = useState<readonly Line[]>(() =>
@@ -60,40 +66,70 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
   };
   const put = (id: string, to: number) => show(movedLine(known.current, lineOf(known.current, id), to));
   const save = (id: string) => {
-    const wished = known.current;
+    const wished = settledLines(known.current);
+    show(wished);
     const at = lineOf(wished, id);
     if (lineOf(settled.current, id) === at) return;
-    const place = placeOfLine(wished, at);
     sending.current = sending.current.then(async () => {
-      const done = await underWay(moveChapter(id, place, token));
+      const done = await underWay(
+        wished[at]!.kind === "begin"
+          ? sendPlace(`/api/stories/${story}/parts/${id}`, placeInApi(wished, at), token)
+          : sendPlace(`/api/chapters/${id}`, placeOfLine(wished, at), token),
+      );
       if (done) settled.current = wished;
       else show(settled.current);
-      setSaid(done ? words.moved(titleOf(wished[at]), place.number, chapters.length) : words.failed);
+      setSaid(done ? movedTo(wished, at) : words.failed);
     });
   };
-  const move = (id: string, by: number) => {
-    put(id, Math.min(Math.max(lineOf(known.current, id) + by, 0), known.current.length - 1));
+  const move = (id: string, to: "up" | "down" | "first" | "last") => {
+    const at = lineOf(known.current, id);
+    const places = placesFor(known.current, at);
+    const place = {
+      up: () => places.findLast((each) => each < at),
+      down: () => places.find((each) => each > at),
+      first: () => places[0],
+      last: () => places.at(-1),
+    }[to]();
+    if (place === undefined) return;
+    put(id, place);
     save(id);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const [id = "", how] = button?.value.split(" ") ?? [];
-    move(id, how === "up" ? -1 : 1);
+    move(id, how === "up" ? "up" : "down");
   };
 
   const { dragged, list, handle } = useRowDrag({
-    put: (id, at) => {
-      if (at !== lineOf(known.current, id)) put(id, at);
+    put(id, at) {
+      const from = lineOf(known.current, id);
+      const to = nearest(placesFor(known.current, from), at, from);
+      if (to !== from) put(id, to);
     },
     drop: save,
     press(event, id) {
-      const by = { ArrowUp: -1, ArrowDown: 1, Home: -order.length, End: order.length }[event.key];
-      if (!by) return;
+      const to = ({ ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" } as const)[
+        event.key as "Home"
+      ];
+      if (!to) return;
       event.preventDefault();
-      move(id, by);
+      move(id, to);
     },
   });
+  const rowOf = (id: string, title: string, index: number) => {
+    const isPart = order[index]!.kind === "begin";
+    const places = isPart ? placesFor(order, index) : [0, order.length - 1];
+    const [first, last] = [places[0] ?? index, places.at(-1) ?? index];
+    return {
+      first: index <= first,
+      last: index >= last,
+      handle: awake && first < last ? handle(id, words.drag(title)) : null,
+    };
+  };
+  // A part that is dragged is one row.
+  const from = dragged ? lineOf(order, dragged) : -1;
+  const isFolded = (index: number) => index > from && from !== -1 && index < from + linesAt(order, from);
 
   return (
     <form method="post" action={editingPaths.storyEdit(story)} {...(awake ? { onSubmit: submit } : {})}>
@@ -104,7 +140,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
       </p>
       <ol className="managed-list" {...list}>
         {order.map((line, index) =>
-          line.kind === "entry" ? (
+          isFolded(index) ? null : line.kind === "entry" ? (
             <li
               key={line.entry.id}
               id={`chapter-${line.entry.id}`}
@@ -113,11 +149,7 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
               <ChapterRow
                 {...{ story, out, zone }}
                 chapter={line.entry}
-                first={index === 0}
-                last={index === order.length - 1}
-                handle={
-                  awake && order.length > 1 ? handle(line.entry.id, words.drag(line.entry.title)) : null
-                }
+                {...rowOf(line.entry.id, line.entry.title, index)}
               />
             </li>
           ) : line.kind === "begin" ? (
@@ -125,8 +157,9 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
               key={line.part.id}
               className="managed-part"
               data-within={line.part.parent !== null || undefined}
+              data-dragged={dragged === line.part.id || undefined}
             >
-              <a href={`${chaptersPaths.parts(story)}#part-${line.part.id}`}>{line.part.title}</a>
+              <PartRow {...{ story }} part={line.part} {...rowOf(line.part.id, line.part.title, index)} />
             </li>
           ) : (
             <li key={`end ${line.part.id}`} className="managed-part-end">
@@ -139,18 +172,66 @@ export default function ChapterOrder({ story, out, chapters, parts, zone, token 
   );
 }
 
-const lineOf = (lines: readonly Line[], id: string): number =>
-  lines.findIndex((line) => line.kind === "entry" && line.entry.id === id);
+interface PartRowProps {
+  readonly story: string;
+  readonly part: PartDto;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly handle: ReactNode;
+}
 
-const titleOf = (line: Line | undefined): string => (line?.kind === "entry" ? line.entry.title : "");
+/** Where a part or volume begins: its title, and its place. */
+function PartRow({ story, part: { id, title }, first, last, handle }: PartRowProps) {
+  return (
+    <div className="managed-row">
+      {handle}
+      <div className="managed-body">
+        <a href={`${chaptersPaths.parts(story)}#part-${id}`}>{title}</a>
+      </div>
+      <RowMoves {...{ id, title, first, last }} />
+    </div>
+  );
+}
 
-/** Tells the API where a chapter stands from now on; whether it was done. */
-async function moveChapter(
-  id: string,
-  place: { number: number; part: string | null },
-  token: string,
-): Promise<boolean> {
-  const answer = await fetch(`/api/chapters/${id}`, {
+const idOf = (line: Line): string | null =>
+  line.kind === "entry" ? line.entry.id : line.kind === "begin" ? line.part.id : null;
+
+const lineOf = (lines: readonly Line[], id: string): number => lines.findIndex((line) => idOf(line) === id);
+
+/**
+ * The place that is nearest to where the pointer is. Where that is no place, it stays unless another is clearly nearer:
+ * rows of different heights under the pointer would else send it to and fro.
+ */
+function nearest(places: readonly number[], at: number, from: number): number {
+  if (places.includes(at)) return at;
+  const far = (place: number) => Math.abs(place - at);
+  const best = places.reduce((near, place) => (far(place) < far(near) ? place : near), from);
+  return far(best) + 1 < far(from) ? best : from;
+}
+
+/** A part's place as the API takes it. */
+function placeInApi(lines: readonly Line[], at: number) {
+  const { parent, position } = placeOfPart(lines, at);
+  return { parent, position };
+}
+
+/** Says where what stands at a line is now. */
+function movedTo(lines: readonly Line[], at: number): string {
+  const line = lines[at]!;
+  if (line.kind === "entry") {
+    const entries = lines.filter(({ kind }) => kind === "entry").length;
+    return words.moved(line.entry.title, placeOfLine(lines, at).number, entries);
+  }
+  const { parent, position, of } = placeOfPart(lines, at);
+  const volume = lines.find((each) => each.kind === "begin" && each.part.id === parent);
+  return volume?.kind === "begin"
+    ? words.movedIn(line.part.title, position, of, volume.part.title)
+    : words.moved(line.part.title, position, of);
+}
+
+/** Tells the API where a chapter or part stands from now on; whether it was done. */
+async function sendPlace(path: string, place: object, token: string): Promise<boolean> {
+  const answer = await fetch(path, {
     method: "PUT",
     headers: { "Content-Type": "application/json", "x-csrf-token": token },
     body: JSON.stringify({ data: place }),

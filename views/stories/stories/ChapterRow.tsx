@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import type { ManagedChapterDto } from "../../../src/shared/stories/writing.dto.ts";
 import { writingText } from "../../../src/shared/stories/writing.text.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ChapterState } from "./ChapterState.tsx";
+import { RowMoves } from "./RowMoves.tsx";
 
 interface Props {
   readonly story: string;
@@ -18,20 +18,8 @@ interface Props {
 
 /** A chapter at its author's desk: its number, title, length, what readers see of it, and its place. */
 export function ChapterRow({ story, out, chapter, zone, first, last, handle }: Props) {
-  const { order: words, chapter: chapterWords } = writingText;
+  const { chapter: words } = writingText;
   const { id, number, title } = chapter;
-  const move = (how: "up" | "down", icon: "chevron-up" | "chevron-down", disabled: boolean) => (
-    <Button
-      look="quiet"
-      icon={icon}
-      name="move"
-      value={`${id} ${how}`}
-      title={words[how](title)}
-      disabled={disabled}
-    >
-      <span className="visually-hidden">{words[how](title)}</span>
-    </Button>
-  );
   return (
     <div className="managed-row">
       {handle}
@@ -42,13 +30,10 @@ export function ChapterRow({ story, out, chapter, zone, first, last, handle }: P
         </a>
         <p className="managed-state">
           <ChapterState chapter={chapter} out={out} zone={zone} />
-          <span>{chapterWords.words(chapter.words)}</span>
+          <span>{words.words(chapter.words)}</span>
         </p>
       </div>
-      <div className="managed-moves">
-        {move("up", "chevron-up", first)}
-        {move("down", "chevron-down", last)}
-      </div>
+      <RowMoves {...{ id, title, first, last }} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function partRoutes(services: Services): Router {
     router,
     {
       ...{ ...common, method: "put", path: `${path}/:part`, body: changing },
-      summary: "Renames a part, moves it up or down, or into a volume",
+      summary: "Renames a part, moves it with all that is in it, or into a volume",
       responses: { 200: answer("As it is now"), 400: "A field is wrong", ...refusals },
     },
     async (request, response) => {

@@ -49,7 +49,7 @@ export async function updatePart(
   id: string,
   input: unknown,
 ): Promise<StoryPart> {
-  const { title, parent, move } = validate(partChangeRules, input) as PartChange;
+  const { title, parent, move, position } = validate(partChangeRules, input) as PartChange;
   const { after } = await changeStoryAs(services, caller, "write-chapters", story, (before) => {
     if (title && before.state === "published") assertMayPost(caller, services.now());
     const parts = before.parts ?? [];
@@ -61,7 +61,8 @@ export async function updatePart(
     };
     assertParent(parts, changed);
     const renamed = { ...before, parts: parts.map((each) => (each._id.equals(part._id) ? changed : each)) };
-    return move ? movedPart(renamed, id, move) : { parts: renamed.parts };
+    const to = position ?? move;
+    return to ? movedPart(renamed, id, to) : { parts: renamed.parts };
   });
   return findPart(after.parts ?? [], id);
 }

@@ -7,12 +7,14 @@ interface Placed {
   readonly part: string | null;
 }
 
-/** The contents with a part moved past the chapter or part beside it, within its volume; the same at its end. */
-export function movedPart(story: Contents, id: string, way: "up" | "down"): Contents {
+/**
+ * The contents with a part at another place within its volume, or the story: past the chapter or part beside it, or at
+ * a place among them, from 1. At an end it stays there.
+ */
+export function movedPart(story: Contents, id: string, to: "up" | "down" | number): Contents {
   const { contents, parts = [] } = story;
   const entries = contents.map(({ part }, at): Placed => ({ at, part: part ? String(part) : null }));
-  const tree = moved(contentsTree(entries, presentParts(story), { empty: true }), id, way === "up" ? -1 : 1);
-  const order = flat(tree);
+  const order = flat(moved(contentsTree(entries, presentParts(story), { empty: true }), id, to));
   return {
     contents: order.entries.map(({ at }) => contents[at]!),
     parts: order.parts.map((each) => parts.find(({ _id }) => String(_id) === each)!),
@@ -22,12 +24,14 @@ export function movedPart(story: Contents, id: string, way: "up" | "down"): Cont
 function moved(
   nodes: readonly ContentsNode<Placed>[],
   id: string,
-  by: 1 | -1,
+  to: "up" | "down" | number,
 ): readonly ContentsNode<Placed>[] {
   const at = nodes.findIndex((node) => node.kind === "part" && node.part.id === id);
   const node = nodes[at];
-  if (node) return nodes[at + by] ? nodes.toSpliced(at, 1).toSpliced(at + by, 0, node) : nodes;
-  return nodes.map((each) => (each.kind === "part" ? { ...each, nodes: moved(each.nodes, id, by) } : each));
+  if (!node)
+    return nodes.map((each) => (each.kind === "part" ? { ...each, nodes: moved(each.nodes, id, to) } : each));
+  const place = to === "up" ? Math.max(at - 1, 0) : to === "down" ? at + 1 : to - 1;
+  return nodes.toSpliced(at, 1).toSpliced(place, 0, node);
 }
 
 function flat(nodes: readonly ContentsNode<Placed>[]): { entries: Placed[]; parts: string[] } {

@@ -1,5 +1,5 @@
 import Joi from "joi";
-import { CHAPTERS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
+import { CHAPTERS_PER_STORY_MAX, PARTS_PER_STORY_MAX } from "../../../shared/stories/chapters.limits.ts";
 import { TITLE_MAX } from "../../../shared/stories/editing.limits.ts";
 
 const title = Joi.string()
@@ -22,15 +22,21 @@ export const newPartRules = Joi.object<NewPart>({
   from: Joi.number().integer().min(1).max(CHAPTERS_PER_STORY_MAX).empty(""),
 });
 
-/** A change of a part; `move` takes it past what stands beside it. */
+/** A change of a part; `move` takes it past what stands beside it, `position` to a place among that. */
 export interface PartChange {
   readonly title?: string;
   readonly parent?: string | null;
   readonly move?: "up" | "down";
+  readonly position?: number;
 }
 
 export const partChangeRules = Joi.object<PartChange>({
   title,
   parent,
   move: Joi.string().valid("up", "down"),
-});
+  position: Joi.number()
+    .integer()
+    .min(1)
+    .max(CHAPTERS_PER_STORY_MAX + PARTS_PER_STORY_MAX)
+    .description("Its place among the chapters and parts of its volume, or of the story, from 1"),
+}).oxor("move", "position");

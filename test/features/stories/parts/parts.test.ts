@@ -83,6 +83,24 @@ describe("Parts of a story", () => {
     expect(deeper.fields[0].path).to.deep.equal(["parent"]);
   });
 
+  it("move to a place of the story or of a volume, with all that is in them", async () => {
+    const first = await add("Part 1", { from: 2 });
+    const second = await add("Part 2", { from: 4 });
+    const volume = await add("Volume", {});
+    await updatePart(services, author, story, first, { parent: volume, position: 1 });
+    await updatePart(services, author, story, second, { parent: volume, position: 1 });
+    expect(await shown()).to.equal("One / Part 2: Four / Part 2: Five / Part 1: Two / Part 1: Three");
+    await updatePart(services, author, story, volume, { parent: null, position: 1 });
+    expect(await shown()).to.equal("Part 2: Four / Part 2: Five / Part 1: Two / Part 1: Three / One");
+    await updatePart(services, author, story, first, { parent: null, position: 90 });
+    expect(await shown()).to.equal("Part 2: Four / Part 2: Five / One / Part 1: Two / Part 1: Three");
+    expect(await named()).to.deep.equal(["Volume", "Part 2", "Part 1"]);
+    const both = await updatePart(services, author, story, first, { move: "up", position: 1 }).catch(
+      (error) => error,
+    );
+    expect(both.status).to.equal(400);
+  });
+
   it("go without their chapters", async () => {
     const volume = await add("Volume");
     const first = await add("First", { from: 2, parent: volume });

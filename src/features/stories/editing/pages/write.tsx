@@ -17,7 +17,14 @@ import { pagingOf } from "../../../../core/pages/paging.ts";
 import { validate } from "../../../../core/validate.ts";
 import { editingMessages } from "../../../../shared/stories/editing.messages.ts";
 import { editingPaths } from "../../../../shared/stories/editing.paths.ts";
-import { contentsLines, contentsTree, movedLine, placeOfLine } from "../../../../shared/stories/parts.ts";
+import {
+  contentsLines,
+  contentsTree,
+  movedLine,
+  placeOfLine,
+  placeOfPart,
+  placesFor,
+} from "../../../../shared/stories/parts.ts";
 import { setupText } from "../../../../shared/stories/setup.text.ts";
 import type {
   MyProjectsPageData,
@@ -28,6 +35,7 @@ import { writingText } from "../../../../shared/stories/writing.text.ts";
 import { fromLocalTime } from "../../../../shared/zones.ts";
 import { zoneOf } from "../../../people/users/index.ts";
 import { findScheduledBy, hasDrafts, publishDrafts, reorderChapter } from "../../chapters/index.ts";
+import { updatePart } from "../../parts/index.ts";
 import { presentCover } from "../../stories/entity.ts";
 import {
   isWrittenTogether,
@@ -128,7 +136,7 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
         return seeOther(editingPaths.myStories());
       }
       if (form.values.intent === "move") {
-        await moveChapter(context, story, form.values.move ?? "");
+        await moveLine(context, story, form.values.move ?? "");
         return seeOther(`${editingPaths.storyEdit(id)}#chapters`);
       }
       const input = { ...inputOf(form), version: form.values.version };
@@ -147,16 +155,27 @@ export function writingPages(dependencies: WritingDependencies): PageDefinition[
     Component: StoryFormPage,
   });
 
-  /** "<id> up" or "<id> down": one place, as the buttons of the contents say; the ends of parts are places too. */
-  const moveChapter = async ({ caller }: PageContext, story: StoryDoc, move: string): Promise<void> => {
-    const [chapter = "", how] = move.split(" ");
+  /** "<id> up" or "<id> down" of a chapter or part: one place; where parts begin and end are places of chapters too. */
+  const moveLine = async ({ caller }: PageContext, story: StoryDoc, move: string): Promise<void> => {
+    const [id = "", how] = move.split(" ");
     const lines = contentsLines(
       contentsTree(presentManagedContents(story), presentParts(story), { empty: true }),
     );
-    const at = lines.findIndex((line) => line.kind === "entry" && line.entry.id === chapter);
-    if (at === -1) throw notFound();
-    const to = Math.min(Math.max(how === "up" ? at - 1 : at + 1, 0), lines.length - 1);
-    await reorderChapter(services, caller, chapter, placeOfLine(movedLine(lines, at, to), to));
+    const at = lines.findIndex((line) =>
+      line.kind === "entry" ? line.entry.id === id : line.kind === "begin" && line.part.id === id,
+    );
+    const line = lines[at];
+    if (!line) throw notFound();
+    const places = placesFor(lines, at);
+    const to =
+      (how === "up" ? places.findLast((place) => place < at) : places.find((place) => place > at)) ?? at;
+    const order = movedLine(lines, at, to);
+    if (line.kind === "entry") {
+      await reorderChapter(services, caller, id, placeOfLine(order, to));
+      return;
+    }
+    const { parent, position } = placeOfPart(order, to);
+    await updatePart(services, caller, String(story._id), id, { parent, position });
   };
 
   /** Until when the story, or a chapter that the viewer has scheduled, waits beyond its time. */
