@@ -33,7 +33,6 @@ export const exportsText = {
   reviewed: "Word (.docx), with changes and comments",
   somebody: "Somebody who has left",
   suggests: "These changes are suggested.",
-  suggestedNote: (note: string) => `Suggested footnote: ${note}`,
   submit: "Export",
   asked: "We are making it. You get a notification when it is ready.",
   made: "Your exports",

@@ -20,9 +20,15 @@ export async function mergeEntry(waiting: ImportDoc, id: string, session: Client
   const at = placeOf(waiting, id);
   const [first, second] = [waiting.entries[at]!, waiting.entries[at + 1]];
   if (!second) throw applicationError(importsText.nothingToMerge);
-  const joined = joinPieces(await pieceOf(first, session), await pieceOf(second, session));
+  const [one, two] = [await pieceOf(first, session), await pieceOf(second, session)];
+  const joined = joinPieces(one, two);
   if (!joined) throw applicationError(chaptersMessages.chapterTooLong);
-  await ImportText.updateOne({ _id: first._id }, { $set: { html: joined.html } }, { session });
+  const known = one.before !== undefined && two.before !== undefined;
+  const before = known && joinPieces({ ...one, html: one.before! }, { ...two, html: two.before! });
+  const text = { $set: { html: joined.html, ...(before ? { before: before.html } : {}) } };
+  await ImportText.updateOne({ _id: first._id }, before ? text : { ...text, $unset: { before: "" } }, {
+    session,
+  });
   await ImportText.deleteOne({ _id: second._id }, { session });
   const merged = { ...first, ...glance(joined.html), out: first.out && second.out };
   return { parts: waiting.parts, entries: waiting.entries.toSpliced(at, 2, merged) };
@@ -43,7 +49,9 @@ export async function splitEntry(
   if (!pieces) throw applicationError(importsText.nothingToSplit);
   const [first, second] = pieces;
   const _id = new Types.ObjectId();
-  await ImportText.updateOne({ _id: whole._id }, { $set: { html: first.html } }, { session });
+  // Where the text before would be parted nobody knows: places of what was tracked are looked for in the halves.
+  const half = { $set: { html: first.html }, $unset: { before: "" } };
+  await ImportText.updateOne({ _id: whole._id }, half, { session });
   await ImportText.create([{ _id, import: waiting._id, html: second.html }], { session });
   const halves = [
     { ...whole, ...glance(first.html) },
@@ -63,7 +71,11 @@ export function moveEntry({ entries, parts }: Arranged, id: string, by: 1 | -1):
   return { parts, entries: entries.with(at, beside).with(at + by, moved) };
 }
 
-async function pieceOf({ _id, title }: ImportEntry, session: ClientSession): Promise<Piece> {
+async function pieceOf(
+  { _id, title }: ImportEntry,
+  session: ClientSession,
+): Promise<Piece & Pick<ImportTextDoc, "before">> {
   const found = await ImportText.findById(_id).session(session).lean<ImportTextDoc>();
-  return { title, html: found?.html ?? "" };
+  const before = found?.before;
+  return { title, html: found?.html ?? "", ...(before === undefined ? {} : { before }) };
 }

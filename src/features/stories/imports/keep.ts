@@ -66,7 +66,10 @@ async function write(
 ): Promise<ImportDoc> {
   const readAt = services.now();
   const { _id } = about;
-  const texts = chapters.map(({ html }) => ({ _id: new Types.ObjectId(), import: _id, html }));
+  const texts = chapters.map(({ html, before }) => ({
+    ...{ _id: new Types.ObjectId(), import: _id, html },
+    ...(before === undefined ? {} : { before }),
+  }));
   const entries: ImportEntry[] = [];
   for (const [index, { title, type, part = null, html, words }] of chapters.entries()) {
     entries.push({ _id: texts[index]!._id, title, type, words, first: firstOf(html), part, out: false });

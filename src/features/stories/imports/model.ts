@@ -54,6 +54,8 @@ export interface ImportTextDoc {
   readonly _id: Types.ObjectId;
   readonly import: Types.ObjectId;
   readonly html: string;
+  /** What it was before the changes that were tracked in its file; absent where that is not known. */
+  readonly before?: string;
 }
 
 const line = { type: String, default: "" };
@@ -104,7 +106,7 @@ schema.index({ expiresAt: 1 });
 export const Import = defineModel<ImportDoc>("Import", schema);
 
 const text = new Schema<ImportTextDoc>(
-  { import: { ...id, ref: "Import" }, html: line },
+  { import: { ...id, ref: "Import" }, html: line, before: String },
   { versionKey: false, strict: "throw", collection: "import-texts" },
 );
 text.index({ import: 1 });

@@ -69,6 +69,7 @@ export async function withManuscript<Result>(
       chapters: manuscript.chapters.map((chapter) => ({
         ...chapter,
         html: withImages(chapter.html, images),
+        ...(chapter.before === undefined ? {} : { before: withImages(chapter.before, images) }),
       })),
       pictures: found.map(({ id }) => id),
       lost: images.size - found.length,

@@ -72,10 +72,7 @@ export async function storeImport(
     throw invalidField("again", importsText.askAgain);
   const accepted = await textsOf(entries);
   // What was tracked in the file is suggested: the chapter is as it was before.
-  const { html, used } = untracked(
-    accepted.map((each) => each.html),
-    waiting.margin,
-  );
+  const { html, used } = untracked(accepted, waiting.margin);
   const texts = accepted.map((each, at) => ({ ...each, html: html[at]! }));
   const replaced = { story: story!, seen, texts };
   const { stored, chapters } =
@@ -88,7 +85,8 @@ export async function storeImport(
               : await appendChapters(services, caller, story!, chaptersOf(waiting, texts), reader.sanitise),
           chapters: new Map<string, string>(),
         };
-  await suggestTracked(waiting, { stored, chapters }, accepted, used);
+  if (accepted.some((each, at) => each.html !== html[at]))
+    await suggestTracked(waiting, { stored, chapters }, accepted, used);
   const margin = waiting.margin.filter((_, index) => !used.has(index));
   return finish({ services, files }, { ...waiting, margin }, stored, { isNew: way === "new" });
 }
@@ -100,7 +98,6 @@ async function suggestTracked(
   accepted: Texts,
   used: ReadonlySet<number>,
 ): Promise<void> {
-  if (used.size === 0) return;
   const writers = [...new Set([...used].map((index) => margin[index]!.by).filter(Boolean))];
   const note = importsText.report.tracked(fileName, writers);
   const wanted = new Map(accepted.map(({ _id, html }) => [chapters.get(String(_id)) ?? String(_id), html]));
@@ -175,8 +172,9 @@ async function finish(
     at: now,
   });
   const left = entries.filter(({ out }) => out);
-  const leftOut = (await textsOf(left)).map(({ html }) => html).join("");
-  const kept = (await textsOf(entries.filter(({ out }) => !out))).map(({ html }) => html).join("");
+  const wordsOf = (texts: Texts) => texts.map(({ html, before = "" }) => html + before).join("");
+  const leftOut = wordsOf(await textsOf(left));
+  const kept = wordsOf(await textsOf(entries.filter(({ out }) => !out)));
   const stored = await Import.findOneAndUpdate(
     { _id },
     {

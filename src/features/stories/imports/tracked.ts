@@ -26,11 +26,33 @@ interface Passage {
   readonly edits: { readonly at: number; readonly out: number; readonly into: string }[];
 }
 
+/** A text as it was accepted, and where that is known as it was before. */
+interface Accepted {
+  readonly html: string;
+  readonly before?: string;
+}
+
+/**
+ * Texts as they were before what was tracked: by what the file says, which is of all its changes, and where texts were
+ * cut apart since by the places of changes.
+ */
+export function untracked(texts: readonly Accepted[], margin: readonly MarginNote[]): Untracked {
+  const accepted = texts.map(({ html }) => html);
+  if (texts.every(({ before }) => before === undefined)) return placedBack(accepted, margin);
+  const { html, used } = placedBack(accepted, margin);
+  const isWhole = texts.every(({ before }) => before !== undefined);
+  const tracked = margin.flatMap(({ kind }, index) => (kind === "comment" ? [] : [index]));
+  return {
+    html: texts.map(({ before }, at) => before ?? html[at]!),
+    used: isWhole ? new Set(tracked) : used,
+  };
+}
+
 /**
  * Takes back the insertions of accepted texts, and puts their deletions in again. Changes come in the order of the text;
  * one whose place is not certain stays as it is, and is none of those used.
  */
-export function untracked(texts: readonly string[], margin: readonly MarginNote[]): Untracked {
+function placedBack(texts: readonly string[], margin: readonly MarginNote[]): Untracked {
   const used = new Set<number>();
   if (!margin.some(({ tracked }) => tracked)) return { html: texts, used };
   const roots = texts.map((html) => parseMarkup(html));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { buffer as readAll } from "node:stream/consumers";
 import mammoth from "mammoth";
 import yazl from "yazl";
@@ -6,6 +7,8 @@ import { manuscriptsText } from "../../../shared/stories/manuscripts.text.ts";
 import { checkLanguage } from "../../../shared/text/attributes.ts";
 import { parseMarkup, textOf } from "../../../shared/text/dom.ts";
 import { docxMargin } from "./docx-margin.ts";
+import { isTracked, type Settled, settleTracked } from "./docx-settled.ts";
+import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
 import type { Margin } from "./margin.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
@@ -21,8 +24,24 @@ const { transforms } = mammoth as unknown as {
 /** Bytes of the main text's XML: ours, more than a million words. */
 const MAX_DOCUMENT_BYTES = 24 * 1024 * 1024;
 
-/** Reads a Word file (.docx), split at its headings; styles, alignment, footnotes and pictures are kept. */
+/** Bytes of the main text's XML up to which it is read twice, with tracked changes and without: some 400,000 words. */
+const MAX_TRACKED_BYTES = 12 * 1024 * 1024;
+
+/**
+ * Reads a Word file (.docx), split at its headings; styles, alignment, footnotes and pictures are kept. Where changes
+ * were tracked it is read with them, and each chapter says what it was before.
+ */
 export async function readDocx(archive: Archive, fileName: string): Promise<Manuscript> {
+  const document = await archive.read("word/document.xml");
+  const twice =
+    document !== null && document.length <= MAX_TRACKED_BYTES && isTracked(document.toString("latin1"));
+  const manuscript = await readSettled(archive, fileName, twice ? "accepted" : null);
+  const margin = await marginOf(archive);
+  if (!twice) return margin.beside(manuscript);
+  return margin.beside(withBefore(manuscript, await readSettled(archive, fileName, "rejected")));
+}
+
+async function readSettled(archive: Archive, fileName: string, way: Settled | null): Promise<Manuscript> {
   const core = await archive.read("docProps/core.xml");
   const properties = core && parseXml(core);
   const property = (name: string) => {
@@ -37,7 +56,7 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
   };
   const images = new Map<string, Buffer>();
   const { value } = await mammoth.convertToHtml(
-    { buffer: await repacked(archive) },
+    { buffer: await repacked(archive, way) },
     {
       styleMap: STYLES,
       ignoreEmptyParagraphs: false,
@@ -52,7 +71,7 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
   const root = parseMarkup(value);
   const titled = findElement(root, "h1");
   const own = titled?.attribs.class === "book-title" ? textOf(titled).trim() : null;
-  const manuscript = await readOneFile({
+  return readOneFile({
     root,
     title: own || property("dc:title") || titleFromName(fileName) || manuscriptsText.untitled,
     author: property("dc:creator"),
@@ -65,8 +84,33 @@ export async function readDocx(archive: Archive, fileName: string): Promise<Manu
       .slice(0, 25),
     images,
   });
-  return (await marginOf(archive)).beside(manuscript);
 }
+
+/** Chapters with what they were before what was tracked, where the text before has as many of them. */
+function withBefore(manuscript: Manuscript, before: Manuscript): Manuscript {
+  if (manuscript.chapters.length !== before.chapters.length) return manuscript;
+  const images = new Map(manuscript.images);
+  const names = new Map([...images].map(([name, { bytes }]) => [digest(bytes), name]));
+  const renamed = new Map<string, string>();
+  for (const [name, picture] of before.images) {
+    const hash = digest(picture.bytes);
+    const known = names.get(hash) ?? `cid:image-${images.size + 1}`;
+    renamed.set(name, known);
+    if (names.has(hash)) continue;
+    names.set(hash, known);
+    images.set(known, picture);
+  }
+  return {
+    ...manuscript,
+    images,
+    chapters: manuscript.chapters.map((chapter, at) => ({
+      ...chapter,
+      before: before.chapters[at]!.html.replace(/cid:image-\d+/g, (name) => renamed.get(name) ?? name),
+    })),
+  };
+}
+
+const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64");
 
 /** Comments in Word's margin, and changes that were tracked: mammoth takes these as accepted. */
 async function marginOf(archive: Archive): Promise<Margin> {
@@ -82,7 +126,7 @@ async function marginOf(archive: Archive): Promise<Margin> {
 }
 
 /** The files that matter in an archive of our own making: what the next reader opens has been checked. */
-async function repacked(archive: Archive): Promise<Buffer> {
+async function repacked(archive: Archive, way: Settled | null): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const output = readAll(zip.outputStream);
   for (const name of archive.names) {
@@ -94,7 +138,9 @@ async function repacked(archive: Archive): Promise<Buffer> {
     const bytes = await archive.read(name);
     if (!bytes) continue;
     if (/\.(?:xml|rels)$/.test(name)) checkXml(name, bytes);
-    zip.addBuffer(bytes, name, { compress: false });
+    const isText = way && /^word\/(?:document|footnotes|endnotes)\.xml$/.test(name);
+    const settled = isText ? Buffer.from(settleTracked(decodeText(bytes).text, way)) : bytes;
+    zip.addBuffer(settled, name, { compress: false });
   }
   zip.end();
   return output;

@@ -66,6 +66,8 @@ export interface ManuscriptChapter {
   readonly html: string;
   /** In the HTML, without the title. */
   readonly words: number;
+  /** Its HTML without the changes that were tracked in the file, sanitised; absent where that is not known. */
+  readonly before?: string;
 }
 
 /** A chapter's HTML by the allow-list, and how many words are in it. */

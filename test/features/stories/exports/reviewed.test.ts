@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import { sanitiseChapter } from "../../../../src/core/text/index.ts";
+import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { StoryExport, type StoryExportDoc } from "../../../../src/features/stories/exports/model.ts";
 import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
@@ -102,8 +104,7 @@ describe("A Word file with what others would change", function () {
     const way = { way: "new", again: true };
     const { story: into } = await storeImport({ services, files }, author.caller, String(_id), way);
     const [one, two] = await Chapter.find({ story: into! }).sort({ number: 1 }).lean();
-    // Of words that were taken out only the words come back.
-    expect(one!.html).to.equal(BEFORE.replace(/<\/?em>/g, ""));
+    expect(one!.html).to.equal(BEFORE);
     expect(two!.html).to.equal("<p>It stood still.</p>");
     const [suggested] = await Suggestion.find({ story: into! }).lean();
     expect(suggested!.html).to.equal(AFTER);
@@ -114,5 +115,40 @@ describe("A Word file with what others would change", function () {
       ["The blue ones.", "the old boats"],
       ["Which boats?", "the old boats"],
     ]);
+  });
+
+  it("has notes that are suggested, changed or taken out at the foot of pages, and they come in as notes", async () => {
+    const noted = (text: string, notes: readonly string[]) =>
+      `${text.replace(/\[(\d)\]/g, '<a class="noteref" id="t-noteref-$1" href="#t-note-$1" role="doc-noteref">$1</a>')}
+      <section class="footnotes"><ol>${notes.map((note, at) => `<li id="t-note-${at + 1}"><p>${note}</p></li>`).join("")}</ol></section>`;
+    const clean = (html: string) => sanitiseChapter(html).html;
+    const was = clean(
+      noted("<p>Oak[1] and elm[2].</p><p>Ash.[3]</p>", ["Of ships.", "Of <em>chairs</em>.", "Gone."]),
+    );
+    const now = clean(
+      noted("<p>Old[1] oak[2] and elm[3].</p><p>Ash.</p>", ["New.", "Of ships.", "Of <em>boats</em>."]),
+    );
+    const { services, files } = site.app;
+    await updateChapter(services, author.caller, chapter, { html: was, version: 1 });
+    const { revision } = await publishChapter(services, author.caller, chapter);
+    await Suggestion.deleteMany({});
+    await suggest(services, editor.caller, chapter, { html: now, note: "", revision });
+    const { name, bytes } = await made({ review: "true" });
+    expect(await partOf(bytes, "word/comments.xml"), "none is a comment").not.to.match(/New\.|Gone\.|chairs/);
+    const footnotes = await partOf(bytes, "word/footnotes.xml");
+    const within = (name: string) =>
+      [...footnotes.matchAll(new RegExp(`<w:${name} .*?</w:${name}>`, "gs"))]
+        .map(([words]) => words.replace(/<[^>]*>/g, ""))
+        .join("");
+    expect(within("ins")).to.include("New.").and.include("boats").and.not.include("ships");
+    expect(within("del")).to.include("Gone.").and.include("chairs").and.not.include("ships");
+    const { _id } = await keepImport(services, files, author.caller, { file: bytes, fileName: name });
+    const way = { way: "new", again: true };
+    const { story: into } = await storeImport({ services, files }, author.caller, String(_id), way);
+    const [one] = await Chapter.find({ story: into! }).sort({ number: 1 }).lean();
+    const [suggested] = await Suggestion.find({ story: into! }).lean();
+    const withoutLinks = (html: string) => html.replace(/ <a class="backlink".*?<\/a>/g, "");
+    expect(withoutLinks(one!.html)).to.equal(was);
+    expect(withoutLinks(suggested!.html)).to.equal(now);
   });
 });

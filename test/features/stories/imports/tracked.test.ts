@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
+import { arrangeImport } from "../../../../src/features/stories/imports/arrange.ts";
 import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
 import { Import } from "../../../../src/features/stories/imports/model.ts";
 import { findReplacement } from "../../../../src/features/stories/imports/replace.ts";
@@ -77,15 +78,82 @@ describe("Tracked changes of a Word file", () => {
     expect(made!.html).to.equal("<p>Up and over the bay away.</p>");
   });
 
-  it("put back what opened a paragraph and paragraphs that went; where one was emptied it is a private note", async () => {
+  it("put back what opened a paragraph, and paragraphs that went or were emptied", async () => {
     const [, two] = await bring();
-    expect(two!.html).to.equal("<p>Gone from the start. It stood still.</p>\n<p>It went whole.</p>");
+    expect(two!.html).to.equal(
+      "<p>Gone from the start. It stood still.</p>\n<p>All of it went.</p>\n<p>It went whole.</p>",
+    );
     const made = await Suggestion.findOne({ chapter: two!.chapter }).lean();
     expect(made!.html).to.equal("<p>It stood still.</p>");
-    const notes = await PrivateNote.find({}).lean();
-    expect(notes.map(({ note, source }) => [note, source?.kind])).to.deep.equal([
-      ["All of it went.", "deletion"],
-    ]);
+    expect(await PrivateNote.countDocuments({}), "none is a note besides").to.equal(0);
+  });
+
+  it("keep the look of words, notes, pictures of tables and paragraphs, on both sides", async () => {
+    const bold = (text: string) =>
+      `<w:r><w:rPr><w:i/></w:rPr><w:delText xml:space="preserve">${text}</w:delText></w:r>`;
+    const sign = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+    const mark = (kind: string) => `<w:${kind} w:id="9" w:author="Ann"/>`;
+    const end = (kind: string) => `<w:pPr><w:rPr>${mark(kind)}</w:rPr></w:pPr>`;
+    const cell = (text: string) => `<w:tc><w:p>${run(text)}</w:p></w:tc>`;
+    const row = (text: string, kind = "") =>
+      `<w:tr>${kind ? `<w:trPr>${mark(kind)}</w:trPr>` : ""}${cell(text)}${cell("x")}</w:tr>`;
+    const heading = p("One", style("Heading1"));
+    const bytes = await docx(
+      [
+        `${heading}<w:p>${run("Built")}<w:del w:id="1" w:author="Bob">${bold(" of oak")}${sign(2)}</w:del>${run(" by the river")}<w:ins w:id="2" w:author="Ann">${sign(3)}</w:ins>${run(".")}</w:p>`,
+        `<w:p>${end("ins")}${run("These were one,")}</w:p><w:p>${run(" and are two.")}</w:p>`,
+        `<w:p>${end("del")}${run("These were two,")}</w:p><w:p>${run(" and are one.")}</w:p>`,
+        `<w:p>${run("It is ")}<w:r><w:rPr><w:b/><w:rPrChange w:id="4" w:author="Ann"><w:rPr/></w:rPrChange></w:rPr><w:t>loud</w:t></w:r>${run(" now.")}</w:p>`,
+        `<w:tbl>${row("Stays")}${row("Comes", "ins")}${row("Goes", "del")}</w:tbl><w:p>${run("End.")}</w:p>`,
+      ].join(""),
+    );
+    const { services, files } = site.app;
+    const { _id } = await keepImport(services, files, author.caller, { file: bytes, fileName: "oak.docx" });
+    const way = { way: "new", again: true };
+    const { story } = await storeImport({ services, files }, author.caller, String(_id), way);
+    const chapter = (await Chapter.findOne({ story: story! }).lean())!;
+    const made = (await Suggestion.findOne({ chapter: chapter._id }).lean())!;
+    const note = (html: string) => /<li[^>]*>(.*?)<\/li>/s.exec(html)![1]!.replace(/<a.*|<[^>]*>/gs, "");
+    expect(chapter.html).to.match(/Built<em> of oak<\/em><a [^>]*>1<\/a> by the river\./);
+    expect(note(chapter.html).trim()).to.equal("Of oak.");
+    expect(made.html).to.match(/Built by the river<a [^>]*>1<\/a>\./);
+    expect(note(made.html).trim()).to.equal("Montmorency.");
+    const before = [
+      "<p>These were one, and are two.</p>",
+      "<p>These were two,</p>",
+      "It is loud now.",
+      "Goes",
+    ];
+    const after = ["<p>These were one,</p>", "<p>These were two, and are one.</p>", "<strong>loud</strong>"];
+    for (const words of before) {
+      expect(chapter.html).to.include(words);
+      expect(made.html).not.to.include(words);
+    }
+    for (const words of [...after, "Comes"]) {
+      expect(made.html).to.include(words);
+      expect(chapter.html).not.to.include(words);
+    }
+    expect(await PrivateNote.countDocuments({})).to.equal(0);
+    await decideParts(services, author.caller, String(made._id), { taken: true });
+    expect(await textOf(chapter._id), "taken whole").to.equal(made.html);
+  });
+
+  it("come along where chapters are joined, and go with a chapter that is left out", async () => {
+    const { services, files } = site.app;
+    const sent = { file: await file(), fileName: "ferry.docx" };
+    const { _id } = await keepImport(services, files, author.caller, sent);
+    const waiting = (await Import.findById(_id).lean())!;
+    const [one, , three] = waiting.entries;
+    await arrangeImport(author.caller, String(_id), {
+      entries: [{ id: String(three!._id), out: true }],
+      act: { kind: "merge", entry: String(one!._id) },
+    });
+    const way = { way: "new", again: true };
+    const { story } = await storeImport({ services, files }, author.caller, String(_id), way);
+    const [joined] = await Chapter.find({ story: story! }).lean();
+    const made = await Suggestion.findOne({ chapter: joined!._id }).lean();
+    expect(joined!.html).to.include("at nine").and.include("All of it went.").and.not.include("at ten");
+    expect(made!.html).to.include("at ten").and.not.include("All of it went.");
   });
 
   it("become suggestions on the chapters that the file replaces", async () => {
@@ -135,7 +203,7 @@ describe("Tracked changes of a Word file", () => {
       },
     ] as const;
     const { html, used } = untracked(
-      ["<p>It was <em>new</em> then.</p><p>All of it.</p><p>End.</p>"],
+      [{ html: "<p>It was <em>new</em> then.</p><p>All of it.</p><p>End.</p>" }],
       margin,
     );
     expect(html).to.deep.equal(["<p>It was <em></em> then.</p><p>End.</p>"]);

@@ -1,7 +1,10 @@
 import {
   AlignmentType,
+  DeletedTextRun,
+  FootnoteReference,
   FootnoteReferenceRun,
   HeadingLevel,
+  InsertedTextRun,
   type IParagraphOptions,
   type ITableRowOptions,
   Paragraph,
@@ -22,6 +25,7 @@ import {
 import type { WholeBook } from "./book.ts";
 import { writeLine } from "./docx-line.ts";
 import { DocxNumbering, splitItem } from "./docx-lists.ts";
+import { DocxNotes } from "./docx-notes.ts";
 import { placeRemarks } from "./docx-remarks.ts";
 import { DocxReview, type Mark } from "./docx-review.ts";
 import { DocxRuns, type Look, type Piece } from "./docx-runs.ts";
@@ -37,21 +41,21 @@ export class DocxBlocks {
   readonly numbering = new DocxNumbering();
   readonly review = new DocxReview();
   readonly #runs: DocxRuns;
-  /** Of what goes in or out whole. */
-  #whole: { readonly kind: Mark["kind"]; readonly who: Said } | null = null;
+  /** Of what goes in or out whole; of notes without the ends of their paragraphs. */
+  #whole: { readonly kind: Mark["kind"]; readonly who: Said; readonly isNote?: true } | null = null;
   /** By the lines of the chapter as it stands. */
   #edits: ReadonlyMap<Element, readonly Edit[]> = new Map();
   #remarks: ReadonlyMap<Element, readonly Remark[]> = new Map();
-  #notes = new Map<string, Element>();
+  readonly #notes = new DocxNotes();
   #count = 0;
 
   constructor(book: WholeBook) {
-    this.#runs = new DocxRuns(book, (sign) => this.#note(sign));
+    this.#runs = new DocxRuns(book, (sign, mark) => this.#note(sign, mark));
   }
 
   chapter(html: string): Block[] {
     const root = parseMarkup(sanitiseChapter(html).html);
-    this.#setNotes(root);
+    this.#notes.read(root);
     return this.#blocks(childrenOf(root), {});
   }
 
@@ -60,17 +64,20 @@ export class DocxBlocks {
     html: string,
     { suggested, remarks }: Review,
   ): { readonly title: ParagraphChild[]; readonly blocks: Block[] } {
-    const clean = (text: string) => parseMarkup(sanitiseChapter(text).html);
+    const clean = (text: string) => {
+      const cleaned = parseMarkup(sanitiseChapter(text).html);
+      this.#notes.read(cleaned);
+      return cleaned;
+    };
     const root = clean(html);
     const others = suggested.map(({ html: text, ...who }) => ({ who, nodes: childrenOf(clean(text)) }));
-    const { placed, ofAll } = placeRemarks(childrenOf(root), others, remarks, (line) =>
+    const { placed, ofAll } = placeRemarks(childrenOf(root), remarks, (line) =>
       this.#runs
         .pieces(childrenOf(line), {})
         .map(({ text }) => text)
         .join(""),
     );
     const around = ofAll.map((remark) => this.review.around(remark));
-    this.#setNotes(root);
     this.#remarks = placed;
     const blocks = planBlocks(childrenOf(root), others).flatMap((planned) => {
       if (planned.kind === "stays") this.#edits = planned.edits;
@@ -85,12 +92,6 @@ export class DocxBlocks {
       title: [...around.flatMap(({ start }) => start), ...around.flatMap(({ end }) => end)],
       blocks,
     };
-  }
-
-  #setNotes(root: Parameters<typeof elementsIn>[0]): void {
-    this.#notes = new Map();
-    for (const element of elementsIn(root))
-      if (element.name === "li" && element.attribs.id) this.#notes.set(element.attribs.id, element);
   }
 
   #blocks(nodes: readonly ChildNode[], options: { style?: string; list?: object; indent?: number }): Block[] {
@@ -187,11 +188,13 @@ export class DocxBlocks {
   ): Pick<IParagraphOptions, "children" | "run"> {
     const pieces = this.#runs.pieces(nodes, look, keepsSpace);
     if (this.#whole) {
-      const { kind, who } = this.#whole;
+      const { kind, who, isNote } = this.#whole;
       const { kind: _, ...end } = this.review.mark(kind, who);
       const mark = this.review.mark(kind, who);
+      const children = this.#runs.write(pieces.map((piece: Piece) => ({ ...piece, mark })));
+      if (isNote) return { children };
       return {
-        children: this.#runs.write(pieces.map((piece: Piece) => ({ ...piece, mark }))),
+        children,
         run: kind === "added" ? { insertion: end } : { deletion: end },
       };
     }
@@ -256,18 +259,23 @@ export class DocxBlocks {
     return kind === "added" ? { insertion: who } : { deletion: who };
   }
 
-  #note(sign: Element): ParagraphChild | null {
-    const note = this.#notes.get((sign.attribs.href ?? "").replace(/^#/, ""));
+  /** A sign with its note at the foot of the page; tracked with it where it goes in or out. */
+  #note(sign: Element, mark: Mark | null): ParagraphChild | null {
+    const note = this.#notes.of(sign);
     if (!note) return null;
     this.#count += 1;
+    const id = this.#count;
     const whole = this.#whole;
-    this.#whole = null;
+    this.#whole = mark && { kind: mark.kind, who: { by: mark.author, at: mark.date }, isNote: true };
     const blocks = this.#blocks(childrenOf(note), {}).filter(
       (each): each is Paragraph => each instanceof Paragraph,
     );
     this.#whole = whole;
-    this.footnotes[String(this.#count)] = { children: blocks };
-    return new FootnoteReferenceRun(this.#count);
+    this.footnotes[String(id)] = { children: blocks };
+    if (!mark) return new FootnoteReferenceRun(id);
+    const { kind, ...who } = mark;
+    const run = { ...who, style: "FootnoteReference", children: [new FootnoteReference(id)] };
+    return kind === "added" ? new InsertedTextRun(run) : new DeletedTextRun(run);
   }
 }
 

@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import type { ParagraphChild } from "docx";
+import { NOTE_WORDS } from "./docx-notes.ts";
 import type { DocxReview } from "./docx-review.ts";
 import type { DocxRuns, Look, MarkedPiece, Piece } from "./docx-runs.ts";
 import type { Edit } from "./planned.ts";
@@ -84,7 +85,7 @@ const keyOf = ({ text, look, link, element }: Piece): string =>
     look,
     link,
     element?.name ?? "",
-    element?.attribs.src ?? element?.attribs.href ?? "",
+    element?.attribs.src ?? element?.attribs[NOTE_WORDS] ?? element?.attribs.href ?? "",
   ]);
 
 /** Neighbours that look and are marked alike as one. */

@@ -33,13 +33,16 @@ export interface MarkedPiece extends Piece {
   readonly mark?: Mark | null;
 }
 
+/** What the sign of a note is written as, where it stays or as it is marked; null without a note. */
+export type WriteSign = (sign: Element, mark: Mark | null) => ParagraphChild | null;
+
 /** Writes what stands within a paragraph: words with their marks, links, pictures, and the signs of notes by `note`. */
 export class DocxRuns {
   readonly isRightToLeft: boolean;
   readonly #book: WholeBook;
-  readonly #note: (sign: Element) => ParagraphChild | null;
+  readonly #note: WriteSign;
 
-  constructor(book: WholeBook, note: (sign: Element) => ParagraphChild | null) {
+  constructor(book: WholeBook, note: WriteSign) {
     this.#book = book;
     this.#note = note;
     this.isRightToLeft = isRightToLeft(book.language);
@@ -99,7 +102,7 @@ export class DocxRuns {
   #written({ text, look, element, mark = null }: MarkedPiece): ParagraphChild[] {
     if (!element) return [this.#text(text, look, mark)];
     if (element.name === "img") return this.#image(element, mark);
-    const sign = mark?.kind === "added" ? null : this.#note(element);
+    const sign = this.#note(element, mark);
     if (sign) return [sign];
     return this.write(
       this.pieces(childrenOf(element), { ...look, superScript: true }).map((piece) => ({ ...piece, mark })),
