@@ -10,13 +10,20 @@ export interface Run {
 
 export type Weight = 400 | 700;
 
+const noto = (kind: "sans" | "serif") => (script: string) => ({
+  family: `noto-${kind}-${script}`,
+  bold: 700,
+});
+
 /** Faces asked in turn for a letter: the page's own, then those that know other scripts. */
 const FACES: readonly { readonly family: string; readonly bold: number }[] = [
   { family: "alegreya-sans", bold: 700 },
   { family: "amiri", bold: 700 },
-  { family: "noto-serif-hebrew", bold: 700 },
-  { family: "noto-serif-devanagari", bold: 700 },
+  ...["hebrew", "devanagari", "thai", "bengali", "tamil", "telugu", "gujarati"].map(noto("serif")),
+  ...["malayalam", "sinhala", "khmer", "lao", "myanmar", "georgian", "armenian"].map(noto("serif")),
+  ...["gurmukhi", "kannada", "ethiopic"].map(noto("sans")),
   { family: "zen-antique", bold: 400 },
+  { family: "gowun-batang", bold: 700 },
 ];
 
 const resolve = createRequire(import.meta.url).resolve;

@@ -75,6 +75,20 @@ describe("A story as PDF", function () {
     Korean: "안녕하세요",
     Thai: "สวัสดี",
     Vietnamese: "Truyện Kiều",
+    Bengali: "আমার সোনার বাংলা",
+    Tamil: "யாதும் ஊரே",
+    Telugu: "తెలుగు కథ",
+    Gujarati: "ગુજરાતી વાર્તા",
+    Gurmukhi: "ਪੰਜਾਬੀ ਕਹਾਣੀ",
+    Kannada: "ಕನ್ನಡ ಕಥೆ",
+    Malayalam: "മലയാളം കഥ",
+    Sinhala: "සිංහල කතාව",
+    Khmer: "រឿងខ្មែរ",
+    Lao: "ນິທານລາວ",
+    Burmese: "မြန်မာ",
+    Georgian: "ვეფხისტყაოსანი",
+    Armenian: "Հայոց հեքիաթ",
+    Amharic: "የአማርኛ ታሪክ",
   };
   for (const [script, line] of Object.entries(LINES))
     it(`has ${script} in it, drawn with a font and not with boxes`, async () => {

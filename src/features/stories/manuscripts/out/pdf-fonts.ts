@@ -2,8 +2,28 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { unpackWoff } from "../../covers/index.ts";
 
+interface Family {
+  readonly name: string;
+  readonly folder: string;
+  /** The package's subsets, each with the letters it is opened for. */
+  readonly scripts: Readonly<Record<string, RegExp>>;
+  readonly weights: readonly number[];
+  readonly italic: boolean;
+}
+
+/** The family of a script of its own. */
+const noto =
+  (kind: "Sans" | "Serif") =>
+  (script: string): Family => ({
+    name: `Noto ${kind} ${script}`,
+    folder: `noto-${kind}-${script}`.toLowerCase(),
+    scripts: { [script.toLowerCase()]: new RegExp(`\\p{Script=${script}}`, "u") },
+    weights: [400, 700],
+    italic: false,
+  });
+
 /** Families of the text and what they are asked for, in the order in which letters are looked for. */
-const FAMILIES = [
+const FAMILIES: readonly Family[] = [
   {
     name: "Alegreya",
     folder: "alegreya",
@@ -26,28 +46,11 @@ const FAMILIES = [
     weights: [400, 700],
     italic: true,
   },
-  {
-    name: "Noto Serif Hebrew",
-    folder: "noto-serif-hebrew",
-    scripts: { hebrew: /\p{Script=Hebrew}/u },
-    weights: [400, 700],
-    italic: false,
-  },
-  {
-    name: "Noto Serif Devanagari",
-    folder: "noto-serif-devanagari",
-    scripts: { devanagari: /\p{Script=Devanagari}/u },
-    weights: [400, 700],
-    italic: false,
-  },
-  {
-    name: "Noto Serif Thai",
-    folder: "noto-serif-thai",
-    scripts: { thai: /\p{Script=Thai}/u },
-    weights: [400, 700],
-    italic: false,
-  },
-] as const;
+  ...["Hebrew", "Devanagari", "Thai", "Bengali", "Tamil", "Telugu", "Gujarati"].map(noto("Serif")),
+  ...["Malayalam", "Sinhala", "Khmer", "Lao", "Myanmar", "Georgian", "Armenian"].map(noto("Serif")),
+  // These have no serifs there.
+  ...["Gurmukhi", "Kannada", "Ethiopic"].map(noto("Sans")),
+];
 
 /** Japanese, Chinese and Korean letters come in slices, all of which are opened where there is one of them. */
 const SLICED = [
