@@ -1,6 +1,11 @@
+import { expect } from "chai";
 import { Types } from "mongoose";
 import { MoneyDecision } from "../../../../src/features/money/money-settings/model.ts";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
+import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { refundRemoved } from "../../../../src/features/money/sales/removed-stories.ts";
+import { reinstateStory, removeStory } from "../../../../src/features/stories/editing/index.ts";
+import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { createRandom } from "../../../../src/shared/random.ts";
 import type { TestSite } from "../../../support/site.ts";
 import { premiumAndPayouts } from "./premium-and-payouts.ts";
@@ -68,6 +73,22 @@ export async function runSequence(
     await shop.dependencies.provider.refund({ reference: id, amount, key }).catch(refused);
     await shop.hear(id);
   };
+  const minder = await site.addMember(
+    `minder-${seed}-${String(new Types.ObjectId()).slice(-6)}`,
+    "moderator",
+  );
+  const down = new Set<string>();
+  /** Moderators take a story down, and take one of three back. */
+  const moderate = async () => {
+    const { services } = site.app;
+    const id = down.size < 3 ? String(pick(shop.stories)._id) : pick([...down]);
+    if (down.delete(id)) return reinstateStory(services, minder.caller, id);
+    down.add(id);
+    return removeStory(services, minder.caller, id, { reason: "Test" });
+  };
+  const giveRemovedBack = async () => {
+    if (down.size > 0) await refundRemoved(shop.dependencies, { story: pick([...down]) });
+  };
   const happenings: readonly [number, () => Promise<unknown>][] = [
     [18, begin],
     [8, give],
@@ -86,6 +107,8 @@ export async function runSequence(
     [3, () => more.giveBack().catch(refused)],
     [10, () => more.payOut()],
     [2, () => more.changeBank()],
+    [2, () => moderate().catch(refused)],
+    [3, giveRemovedBack],
   ];
   const weights = happenings.reduce((sum, [weight]) => sum + weight, 0);
   const happen = () => {
@@ -101,10 +124,23 @@ export async function runSequence(
     clock.pass(random() * (random() < 0.15 ? 8 : 0.5) * DAY_MS);
   }
   for (const { id } of begun) await shop.hear(id);
+  await expectRemovedBack(site, shop);
   clock.pass(20 * DAY_MS);
   await shop.release();
   await more.end();
   return shop;
+}
+
+/** What was paid for stories that are down goes back, all of it that no dispute holds. */
+async function expectRemovedBack(site: TestSite, { dependencies, stories }: Shop): Promise<void> {
+  for (const { _id } of stories) await refundRemoved(dependencies, { story: String(_id) });
+  await site.app.jobs.whenIdle();
+  const down = await Story.find(
+    { _id: { $in: stories.map(({ _id }) => _id) }, state: "removed" },
+    { _id: 1 },
+  ).lean();
+  const kept = await Purchase.countDocuments({ story: { $in: down.map(({ _id }) => _id) }, state: "paid" });
+  expect(kept, "still paid for, of stories that are down").to.equal(0);
 }
 
 /** What a command refuses is told to its caller; anything else is a fault of ours. */
