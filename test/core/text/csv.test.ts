@@ -11,8 +11,12 @@ describe("Rows as CSV", () => {
     expect(toCsv(rows)).to.equal('Title,Readers\r\n"The ""Lamp"", lit",12\r\n"two\nlines",-3.5\r\n');
   });
 
+  it("leave amounts that are written out to be summed", () => {
+    expect(toCsv([["-0.75", "-12", "1.66"]])).to.equal("-0.75,-12,1.66\r\n");
+  });
+
   it("hold no formula that a spreadsheet would run", () => {
-    for (const title of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
+    for (const title of ["=1+1", "+1", "-1+1", "-A1", "-1-", "@SUM(A1)", "\tx", "\rx"])
       expect(toCsv([[title]]).replace(/^"/, "")).to.match(/^'/, JSON.stringify(title));
   });
 });

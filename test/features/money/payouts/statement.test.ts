@@ -89,11 +89,11 @@ describe("A payout's statement", function () {
     const shown = page(await agent.get(`/payouts/${paid._id}`).expect(200)).text();
     expect(shown).to.include("$19.63").and.include("Your bank says that the account is closed.");
     const { text } = await agent.get(`/payouts/${paid._id}/statement.csv`).expect(200);
-    const amounts = text
-      .trim()
-      .split(/\r?\n/)
-      .slice(1)
-      .map((row) => Number(row.split(",").at(-1)));
+    const rows = text.trim().split(/\r?\n/).slice(1);
+    const figures = rows.flatMap((row) => row.split(",").slice(-7)).filter(Boolean);
+    expect(figures.some((each) => each.startsWith("-"))).to.equal(true);
+    for (const each of figures) expect(each, "a number to a spreadsheet").to.match(/^-?\d+\.\d\d$/);
+    const amounts = rows.map((row) => Number(row.split(",").at(-1)));
     expect(amounts.slice(0, -1).reduce((sum, each) => sum + each, 0)).to.be.closeTo(amounts.at(-1)!, 0.001);
     const { body } = await agent.get(`/payouts/${paid._id}/statement.pdf`).buffer(true).expect(200);
     const pdf = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true });
