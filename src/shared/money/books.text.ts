@@ -110,6 +110,7 @@ export const booksText = {
     decided: "This was decided already.",
     again: "This was sent already, and it is done once: you find it in the list.",
     list: "Corrections, the newest first",
+    columns: { member: "Member", amount: "Amount", reason: "Why" },
     none: "No corrections yet",
     by: "By",
     decidedBy: "Decided by",

@@ -67,7 +67,6 @@ export const payoutsText = {
   count: "Number",
   listing: "Price",
   discount: "Coupon",
-  tax: "Tax, paid on top and owed by us",
   taxOnTop: TAX_ON_TOP,
   fee: "Platform fee",
   providerFee: "Payment fee",

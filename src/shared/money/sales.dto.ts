@@ -43,6 +43,8 @@ export interface PurchaseDto {
   /** On top of the price; null where there is none. */
   readonly tax: TaxDto | null;
   readonly refundedCents: number;
+  /** Why the site itself gave it back; "" else. */
+  readonly refundReason: string;
   /** "2026-000042"; null until the number is given. */
   readonly receipt: string | null;
   readonly paidAt: string | null;

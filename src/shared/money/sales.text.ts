@@ -62,6 +62,7 @@ export const salesText = {
     discount: "Coupon",
     total: "You paid",
     refunded: "Refunded",
+    refundReason: "Why",
     read: "Read the story",
     gift: "The gift",
     pay: "Go to payment",

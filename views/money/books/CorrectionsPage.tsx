@@ -80,9 +80,9 @@ export function CorrectionsPage({ data, form }: PageProps<CorrectionsPageData>) 
 
 const columnsIn = (zone: string): readonly Column<CorrectionDto>[] => [
   { head: booksText.when, cell: ({ at }) => <Time iso={at} as="stamp" zone={zone} /> },
-  { head: booksText.member, cell: ({ member }) => member },
-  { head: words.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
-  { head: words.reason, cell: ({ reason }) => reason },
+  { head: words.columns.member, cell: ({ member }) => member },
+  { head: words.columns.amount, cell: ({ cents }) => formatMoney(cents), figures: true },
+  { head: words.columns.reason, cell: ({ reason }) => reason },
   { head: words.by, cell: ({ by }) => by },
   {
     head: words.state,

@@ -43,9 +43,7 @@ export function StatementPage({ data }: PageProps<StatementPageData>) {
             <Time iso={payout.endedAt} zone={zone} />
           </Fact>
         )}
-        <Fact name={words.reference}>
-          <code>{payout.id}</code>
-        </Fact>
+        <Fact name={words.reference}>{payout.id}</Fact>
       </Facts>
       <div className="actions">
         <ButtonLink href={payoutsPaths.payoutFile(payout.id, "pdf")}>{words.pdf}</ButtonLink>
@@ -75,12 +73,12 @@ function lineColumns(zone: string): readonly Column<StatementLineDto>[] {
     figures: true,
   });
   return [
-    { head: words.date, cell: ({ at }) => <Time iso={at} zone={zone} /> },
+    { head: words.date, cell: ({ at }) => <Time iso={at} as="short" zone={zone} /> },
     { head: words.kind, cell: ({ kind }) => words.kinds[kind] },
     { head: words.about, cell: ({ about }) => about },
     part(words.listing, ({ listingCents }) => listingCents),
     part(words.discount, ({ discountCents }) => -discountCents),
-    part(words.tax, ({ taxCents }) => taxCents),
+    part(words.taxOnTop, ({ taxCents }) => taxCents),
     part(words.fee, ({ feeCents }) => -feeCents),
     part(words.providerFee, ({ providerFeeCents }) => -providerFeeCents),
     part(words.refunded, ({ refundedCents }) => -refundedCents),

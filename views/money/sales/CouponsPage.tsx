@@ -94,7 +94,9 @@ function State({ coupon }: { coupon: CouponDto }) {
   return (
     <form method="post" action={moneyPaths.endCoupon(coupon.id)}>
       <CsrfField />
-      <Button look="quiet">{words.end}</Button>
+      <button className="btn btn-small" type="submit">
+        {words.end}
+      </button>
     </form>
   );
 }

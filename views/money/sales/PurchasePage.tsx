@@ -47,6 +47,7 @@ export function PurchasePage({ data }: PageProps<PurchasePageData>) {
             </Fact>
           )}
           {purchase.author && <Fact name={words.by}>{purchase.author.name}</Fact>}
+          {purchase.refundReason && <Fact name={words.refundReason}>{purchase.refundReason}</Fact>}
           {receiptLines(purchase).map(({ name, cents }) => (
             <Fact key={name} name={name}>
               {formatMoney(cents)}

@@ -24,6 +24,7 @@ export const presentPurchase = (
   priceCents: purchase.price,
   tax: presentTax(purchase.tax),
   refundedCents: purchase.refunded,
+  refundReason: purchase.refund?.by === null ? purchase.refund.reason : "",
   receipt: receiptNumber(purchase),
   paidAt: purchase.paidAt?.toISOString() ?? null,
   createdAt: purchase.createdAt.toISOString(),

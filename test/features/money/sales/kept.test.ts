@@ -138,6 +138,8 @@ describe("What somebody has bought", function () {
     await words(bought[0]!.agent, wrong.story).expect(404);
     await words(bought[2]!.agent, mistaken.story).expect(200);
     expect((await bought[0]!.agent.get("/notifications").expect(200)).text).to.include("refund");
+    const receipt = await bought[0]!.agent.get(`/purchases/${bought[0]!.id}`).expect(200);
+    expect(receipt.text).to.include("The story was taken down by the site.");
   });
 
   it("is paid back after its dispute is won, where moderators took it down meanwhile", async () => {
