@@ -9,7 +9,7 @@ import { CO_WRITING_EVENTS } from "../../../shared/stories/co-writing.ts";
 import { readLatestText } from "../chapters/index.ts";
 import { CoWriting, type CoWritingDoc, CoWritingUpdate } from "./model.ts";
 import { Room } from "./room.ts";
-import { type Synced, syncChapter } from "./sync.ts";
+import { bringIn, type Synced, syncChapter } from "./sync.ts";
 import { seedOf } from "./text.ts";
 
 /** Milliseconds after the first word that the chapter has not got, until it gets it. */
@@ -60,7 +60,12 @@ export function createRooms(
     const began = performance.now();
     const synced = await syncChapter(services, room, tell);
     rest.set(id, (performance.now() - began) * SYNC_REST);
+    return done(room, synced);
+  };
+
+  const done = async (room: Room, synced: Synced): Promise<Synced> => {
     if (synced === "same") return synced;
+    const id = String(room.log.chapter);
     rooms.delete(id);
     if (synced === "apart") await begin(room);
     shut(id);
@@ -121,8 +126,10 @@ export function createRooms(
       for (;;) {
         const head = (await CoWriting.findById(id).lean<CoWritingDoc>()) ?? (await found(services, id));
         const room = roomOf(head);
-        await room.log.catchUp();
-        if ((await sync(room)) === "same") return room;
+        if ((await done(room, await bringIn(room))) !== "same") continue;
+        // The chapter gets its words as after any other, so that many who come at once are not waiting for that.
+        soon(id);
+        return room;
       }
     },
     async known(chapter) {

@@ -18,20 +18,29 @@ const TRIES = 8;
 /** What became of it: `apart` is a chapter whose text cannot be kept in a document any more. */
 export type Synced = "same" | "gone" | "apart";
 
+type Tell = (event: string, payload: { readonly chapter: string }) => void;
+
 /**
  * Makes a chapter and its document one text again: what was edited by form or API since is brought into the document
- * as the difference it made, and what the document comes to then is the chapter's text (decision 0043). May run twice,
- * at once, and after a crash anywhere.
+ * as the difference it made, and what the document comes to then is the chapter's text (decision 0043). What others
+ * write while it does is the next time's: where many write there is never a moment at which all is done. May run
+ * twice, at once, and after a crash anywhere.
  */
-export function syncChapter(
-  services: Services,
-  room: Room,
-  tell: (event: string, payload: { readonly chapter: string }) => void,
-): Promise<Synced> {
+export const syncChapter = (services: Services, room: Room, tell: Tell): Promise<Synced> =>
+  untilDone(room, () => trySync(services, room, tell));
+
+/** The first half of it alone: the document has all of the chapter's text. */
+export const bringIn = (room: Room): Promise<Synced> =>
+  untilDone(room, async () => {
+    const found = await tryBringIn(room);
+    return typeof found === "string" || found === null ? found : "same";
+  });
+
+function untilDone(room: Room, attempt: () => Promise<Synced | null>): Promise<Synced> {
   return inTurn([`co-writing:${room.log.chapter}`], async () => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const synced = await trySync(services, room, tell);
+        const synced = await attempt();
         if (synced) return synced;
       } catch (error) {
         // Somebody has written to it meanwhile, perhaps another process: theirs is brought in first.
@@ -43,12 +52,14 @@ export function syncChapter(
   });
 }
 
-/** Null where there is more to do. @throws 409 where others have written meanwhile */
-async function trySync(
-  services: Services,
-  room: Room,
-  tell: Parameters<typeof syncChapter>[2],
-): Promise<Synced | null> {
+/** What a document and its chapter are, once the one has the text of the other. */
+interface Brought {
+  readonly head: CoWritingDoc;
+  readonly chapter: NonNullable<Awaited<ReturnType<typeof readLatestText>>>;
+}
+
+/** Null where it is to be looked at again. */
+async function tryBringIn(room: Room): Promise<Brought | "gone" | "apart" | null> {
   const { chapter: id, epoch } = room.log;
   const head = await CoWriting.findOne({ _id: id, epoch }).lean<CoWritingDoc>();
   const chapter = head && (await readLatestText(id));
@@ -58,6 +69,15 @@ async function trySync(
   if (!(await CoWriting.exists({ _id: id, epoch, version, textAt }))) return null;
   await room.log.catchUp();
   if (chapter.version !== version && !(await absorb(room, head, chapter))) return "apart";
+  return { head, chapter };
+}
+
+/** Null where it is to be looked at again. @throws 409 where others have written meanwhile */
+async function trySync(services: Services, room: Room, tell: Tell): Promise<Synced | null> {
+  const brought = await tryBringIn(room);
+  if (brought === null || typeof brought === "string") return brought;
+  const { head, chapter } = brought;
+  const { _id: id, version, textAt } = head;
   const { n, doc, lastBy } = room.log;
   if (n === textAt && chapter.version === version) return "same";
   const html = htmlOf(doc);
@@ -76,7 +96,7 @@ async function trySync(
     at: after.updatedAt.toISOString(),
   };
   tell(CO_WRITING_EVENTS.saved, saved);
-  return room.log.n === n ? "same" : null;
+  return "same";
 }
 
 /**

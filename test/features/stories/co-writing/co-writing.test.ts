@@ -85,6 +85,24 @@ describe("Writing a chapter together, live", function () {
     expect(lineOf(again, 0).toString()).to.match(/^b{40}.*a{40}$/);
   });
 
+  it("lets one in, and is published, while others write without a pause", async () => {
+    const members = [author, author, author, friend, friend, friend];
+    const crowd = await Promise.all(members.map((each) => open(each, chapter)));
+    // There is never a moment at which the chapter has all of it.
+    const writing = setInterval(() => {
+      for (const each of crowd) each.type("x");
+    }, 5);
+    try {
+      await crowd[0]!.until(() => crowd[0]!.text().includes("x".repeat(50)), "a good deal");
+      const late = await open(editor, chapter);
+      expect(late.link.state).to.equal("live");
+      await publishChapter(services(), author.caller, chapter);
+      expect((await stored()).html).to.include("x".repeat(50));
+    } finally {
+      clearInterval(writing);
+    }
+  });
+
   it("merges what was written without a connection", async () => {
     const [one, two] = [await open(author, chapter), await open(friend, chapter)];
     two.socket.disconnect();
@@ -238,6 +256,8 @@ describe("Writing a chapter together, live", function () {
   });
 
   it("takes updates together later, and loses none", async () => {
+    // Those of other tests' chapters.
+    await compactDocuments(new Date(), 0);
     const one = await open(author, chapter);
     for (let at = 0; at < 40; at += 1) {
       one.type("x");

@@ -58,17 +58,17 @@ describe("One chapter that is written at two processes", function () {
         await typist.writer.until(() => typist.writer.link.state === "live");
       }
     });
-    await Promise.all(
-      typists.map(async (typist) => {
-        for (let letter = 0; letter < LETTERS; letter += 1) {
-          typeAnywhere(typist, PEOPLE);
-          typist.typed += 1;
-          await rest(LETTER_MS);
-        }
-      }),
-    );
-    over = true;
-    await Promise.all(troubled);
+    const typing = typists.map(async (typist) => {
+      for (let letter = 0; letter < LETTERS; letter += 1) {
+        typeAnywhere(typist, PEOPLE);
+        typist.typed += 1;
+        await rest(LETTER_MS);
+      }
+    });
+    const typed = Promise.all(typing).finally(() => {
+      over = true;
+    });
+    await Promise.all([typed, ...troubled]);
     for (const { writer } of typists)
       await writer.until(() => writer.link.state === "live" && writer.link.allStored, "all of it stored");
     const complete = (text: string) =>
