@@ -12,8 +12,9 @@ import { decodeText } from "./encoding.ts";
 import { unreadable } from "./errors.ts";
 import type { Margin } from "./margin.ts";
 import { readOneFile, titleFromName } from "./one-file.ts";
+import { ownStyles } from "./own-styles.ts";
 import type { Manuscript } from "./types.ts";
-import { findElement, parseXml } from "./xml.ts";
+import { findElement, findElements, parseXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
 
 /** Part of mammoth's interface that its types leave out (its README, Document transforms). */
@@ -55,10 +56,14 @@ async function readSettled(archive: Archive, fileName: string, way: Settled | nu
     );
   };
   const images = new Map<string, Buffer>();
+  const styles = await archive.read("word/styles.xml");
+  const own = ownStyles(
+    (styles ? findElements(parseXml(styles), "w:name") : []).map(({ attribs }) => attribs["w:val"] ?? ""),
+  );
   const { value } = await mammoth.convertToHtml(
     { buffer: await repacked(archive, way) },
     {
-      styleMap: STYLES,
+      styleMap: [...own.map, ...STYLES],
       ignoreEmptyParagraphs: false,
       transformDocument: transforms.paragraph(withAlignment),
       convertImage: mammoth.images.imgElement(async (image) => {
@@ -69,11 +74,12 @@ async function readSettled(archive: Archive, fileName: string, way: Settled | nu
     },
   );
   const root = parseMarkup(value);
+  own.apply(root);
   const titled = findElement(root, "h1");
-  const own = titled?.attribs.class === "book-title" ? textOf(titled).trim() : null;
+  const ownTitle = titled?.attribs.class === "book-title" ? textOf(titled).trim() : null;
   return readOneFile({
     root,
-    title: own || property("dc:title") || titleFromName(fileName) || manuscriptsText.untitled,
+    title: ownTitle || property("dc:title") || titleFromName(fileName) || manuscriptsText.untitled,
     author: property("dc:creator"),
     language: checkLanguage(property("dc:language") ?? undefined),
     synopsis: property("dc:description"),
@@ -194,6 +200,8 @@ interface Paragraph {
   readonly alignment?: string;
   /** In twentieths of a point. */
   readonly indent?: { readonly start?: string | null; readonly end?: string | null };
+  /** Of an item of a list. */
+  readonly numbering?: object | null;
   readonly styleName?: string | null;
   readonly styleId?: string | null;
 }
@@ -203,7 +211,9 @@ const QUOTE_INDENT = 360;
 
 /** Mammoth maps styles only, so what is centred, set right or set in gets a style that says so. */
 function withAlignment<T>(paragraph: T): T {
-  const { alignment, styleName, indent } = paragraph as Paragraph;
+  const { alignment, styleName, indent, numbering } = paragraph as Paragraph;
+  // A style would take it out of its list.
+  if (numbering) return paragraph;
   const isBlock = Number(indent?.start ?? 0) >= QUOTE_INDENT && Number(indent?.end ?? 0) >= QUOTE_INDENT;
   const name = isBlock
     ? "fw-quote"

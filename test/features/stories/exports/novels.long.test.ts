@@ -66,7 +66,16 @@ describe("A real novel that goes out", function () {
           expect(back.chapters.map(headOf)).to.deep.equal(book.chapters.map(headOf));
           for (const [index, { html }] of book.chapters.entries())
             expect(said(back.chapters[index]!.html, format)).to.equal(said(html, format));
-          if (format === "docx") return;
+          if (format === "docx") {
+            const lines = new Set(back.chapters.flatMap((chapter) => withoutPictures(chapter).split("\n")));
+            const others = book.chapters
+              .flatMap((chapter) => withoutPictures(chapter).split("\n"))
+              .filter((line) => !lines.has(line));
+            // Word knows no lists in quotations, and no paragraphs in their items.
+            for (const line of others) expect(line).to.match(/<li|<table/);
+            expect(others.length).to.be.at.most(3);
+            return;
+          }
           expect(back.chapters.map(withoutPictures)).to.deep.equal(book.chapters.map(withoutPictures));
         });
 

@@ -22,9 +22,11 @@ import {
   parseMarkup,
   Text,
 } from "../../../../shared/text/dom.ts";
+import { type Named, namedOf } from "../own-styles.ts";
 import type { WholeBook } from "./book.ts";
 import { writeLine } from "./docx-line.ts";
 import { DocxNumbering, splitItem } from "./docx-lists.ts";
+import type { StyleLook } from "./docx-named-styles.ts";
 import { DocxNotes } from "./docx-notes.ts";
 import { placeRemarks } from "./docx-remarks.ts";
 import { DocxReview, type Mark } from "./docx-review.ts";
@@ -48,6 +50,10 @@ export class DocxBlocks {
   #remarks: ReadonlyMap<Element, readonly Remark[]> = new Map();
   readonly #notes = new DocxNotes();
   #count = 0;
+
+  get styles() {
+    return this.#runs.styles;
+  }
 
   constructor(book: WholeBook) {
     this.#runs = new DocxRuns(book, (sign, mark) => this.#note(sign, mark));
@@ -94,12 +100,14 @@ export class DocxBlocks {
     };
   }
 
-  #blocks(nodes: readonly ChildNode[], options: { style?: string; list?: object; indent?: number }): Block[] {
+  #blocks(nodes: readonly ChildNode[], options: BlockOptions): Block[] {
     const found: Block[] = [];
     let line: ChildNode[] = [];
     const flush = () => {
-      if (line.some((node) => !(node instanceof Text) || node.data.trim() !== ""))
-        found.push(this.#paragraph(line, options));
+      if (line.some((node) => !(node instanceof Text) || node.data.trim() !== "")) {
+        const bare = options.cell && !options.list && this.styles.add("block", options.cell, {});
+        found.push(this.#paragraph(line, { ...options, ...(bare ? { style: bare } : {}) }));
+      }
       line = [];
     };
     for (const node of nodes) {
@@ -114,21 +122,22 @@ export class DocxBlocks {
     return found;
   }
 
-  #block(node: Element, options: { style?: string; list?: object; indent?: number }): Block[] {
+  #block(node: Element, options: BlockOptions): Block[] {
     const classes = (node.attribs.class ?? "").split(/\s+/).filter(Boolean);
     const inner = childrenOf(node);
     if (isNotes(node)) return [];
     switch (node.name) {
       case "p": {
         const known = classes.find((each) => each in PARAGRAPH_STYLES);
+        const style = known && !options.list ? PARAGRAPH_STYLES[known] : options.style;
         const look: Look = classes.includes("italic")
           ? { italics: true }
           : classes.includes("small-caps")
             ? { smallCaps: true }
             : {};
-        return [
-          this.#paragraph(inner, { ...options, ...(known ? { style: PARAGRAPH_STYLES[known] } : {}) }, look),
-        ];
+        const named = this.#namedStyle(node, options, { ...(style ? { basedOn: style } : {}), run: look });
+        if (named) return [this.#paragraph(inner, { ...options, style: named })];
+        return [this.#paragraph(inner, { ...options, ...(style ? { style } : {}) }, look)];
       }
       case "h2":
       case "h3":
@@ -149,7 +158,10 @@ export class DocxBlocks {
       case "pre":
         return [new Paragraph({ style: "fw-pre", ...this.#line(inner, {}, true) })];
       case "blockquote":
-        return this.#blocks(inner, { ...options, style: classes.includes("verse") ? "Verse" : "Quote" });
+        return this.#blocks(inner, {
+          ...within(node, options),
+          style: classes.includes("verse") ? "Verse" : "Quote",
+        });
       case "div":
       case "section":
       case "aside": {
@@ -157,13 +169,29 @@ export class DocxBlocks {
           classes.includes(each),
         );
         return this.#blocks(inner, {
-          ...options,
+          ...within(node, options),
           ...(classes.includes("verse") ? { style: "Verse" } : isSet ? { style: "Quote" } : {}),
         });
       }
       default:
         return this.#blocks(inner, options);
     }
+  }
+
+  /** The style that says what a paragraph is and stands in, where those of all Word files do not; null where they do. */
+  #namedStyle(node: Element, { list, boxes = [], cell }: BlockOptions, look: StyleLook): string | null {
+    // A style would take it out of its list.
+    if (list) return null;
+    const own = namedOf(node);
+    if (cell && boxes.length === 0) {
+      const isBare = [...cell, own].every(({ attribs }) => Object.keys(attribs).length === 0);
+      return isBare ? null : this.styles.add("block", [...cell, own], look);
+    }
+    const isKnown = Object.keys(own.attribs).every(
+      (name) => name === "class" && own.attribs.class! in PARAGRAPH_STYLES,
+    );
+    if (boxes.length === 0 ? isKnown : isPlainQuote(boxes, node.parent)) return null;
+    return this.styles.add("block", [...boxes, own], look);
   }
 
   #paragraph(
@@ -235,15 +263,17 @@ export class DocxBlocks {
     if (rows.length === 0) return [];
     const made = new Table({
       rows: rows.map(
-        (row) =>
+        (row, at) =>
           new TableRow({
             ...this.#ofRow(),
             children: childrenOf(row)
               .filter((cell): cell is Element => cell instanceof Element && /^t[dh]$/.test(cell.name))
               .map((cell) => {
-                const blocks = this.#blocks(childrenOf(cell), {});
+                const around = [namedOf(table), namedOf(cell)] as const;
+                const blocks = this.#blocks(childrenOf(cell), { cell: around });
                 return new TableCell({
                   columnSpan: Math.min(Number(cell.attribs.colspan ?? 1) || 1, 50),
+                  rowSpan: Math.min(Number(cell.attribs.rowspan ?? 1) || 1, rows.length - at),
                   children: blocks.length > 0 ? blocks : [new Paragraph("")],
                 });
               }),
@@ -277,6 +307,45 @@ export class DocxBlocks {
     const run = { ...who, style: "FootnoteReference", children: [new FootnoteReference(id)] };
     return kind === "added" ? new InsertedTextRun(run) : new DeletedTextRun(run);
   }
+}
+
+/** Whether a quotation, or verse, is one of paragraphs that say nothing more: every Word file has that. */
+function isPlainQuote(boxes: readonly Named[], parent: Element["parent"]): boolean {
+  const [box, inner] = boxes;
+  if (inner || box?.name !== "blockquote" || !(parent instanceof Element)) return false;
+  const isVerse = Object.keys(box.attribs).length === 1 && box.attribs.class === "verse";
+  if (Object.keys(box.attribs).length > 0 && !isVerse) return false;
+  return childrenOf(parent).every(
+    (child) =>
+      !(child instanceof Element) || (child.name === "p" && Object.keys(namedOf(child).attribs).length === 0),
+  );
+}
+
+interface BlockOptions {
+  readonly style?: string;
+  readonly list?: object;
+  readonly indent?: number;
+  /** Containers around it, from the outermost. */
+  readonly boxes?: readonly Named[];
+  /** The table and the cell around it. */
+  readonly cell?: readonly [Named, Named];
+}
+
+/** Within a container; of several of a kind in a row each second one is told apart. */
+function within(node: Element, options: BlockOptions): BlockOptions {
+  const key = JSON.stringify(namedOf(node));
+  let before = 0;
+  for (let prev = node.prev; prev; prev = prev.prev) {
+    if (prev instanceof Text && prev.data.trim() === "") continue;
+    if (!(prev instanceof Element && JSON.stringify(namedOf(prev)) === key)) break;
+    before += 1;
+  }
+  const { name, attribs } = namedOf(node);
+  const box =
+    before % 2 === 0
+      ? { name, attribs }
+      : { name, attribs: { ...attribs, class: `${attribs.class ?? ""}~2` } };
+  return { ...options, boxes: [...(options.boxes ?? []), box] };
 }
 
 const HEADINGS = {

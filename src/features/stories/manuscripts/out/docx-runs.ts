@@ -10,7 +10,9 @@ import {
 import { type ChildNode, childrenOf, Element, Text } from "../../../../shared/text/dom.ts";
 import { isRightToLeft } from "../epub-out/xhtml.ts";
 import { imageType } from "../images.ts";
+import { type Named, namedOf } from "../own-styles.ts";
 import type { WholeBook } from "./book.ts";
+import { DocxNamedStyles } from "./docx-named-styles.ts";
 import type { Mark } from "./docx-review.ts";
 
 /** How words look where they stand. */
@@ -39,6 +41,7 @@ export type WriteSign = (sign: Element, mark: Mark | null) => ParagraphChild | n
 /** Writes what stands within a paragraph: words with their marks, links, pictures, and the signs of notes by `note`. */
 export class DocxRuns {
   readonly isRightToLeft: boolean;
+  readonly styles = new DocxNamedStyles();
   readonly #book: WholeBook;
   readonly #note: WriteSign;
 
@@ -50,7 +53,11 @@ export class DocxRuns {
 
   /** What stands on a line, piece by piece. */
   pieces(nodes: readonly ChildNode[], look: Look, keepsSpace = false, link = ""): Piece[] {
-    return nodes.flatMap((node) => this.#piecesOf(node, look, keepsSpace, link));
+    return this.#within(nodes, { ground: look, look, keepsSpace, link, path: [] });
+  }
+
+  #within(nodes: readonly ChildNode[], place: Place): Piece[] {
+    return nodes.flatMap((node) => this.#piecesOf(node, place));
   }
 
   write(pieces: readonly MarkedPiece[]): ParagraphChild[] {
@@ -72,10 +79,12 @@ export class DocxRuns {
     return written;
   }
 
-  #piecesOf(node: ChildNode, look: Look, keepsSpace: boolean, link: string): Piece[] {
+  #piecesOf(node: ChildNode, place: Place): Piece[] {
+    const { keepsSpace, link } = place;
     if (node instanceof Text) {
       const text = keepsSpace ? node.data : node.data.replace(/[\t\n\f\r ]+/g, " ");
       if (text === "") return [];
+      const look = this.#lookAt(place);
       if (!keepsSpace) return [{ text, look, link }];
       return text
         .split("\n")
@@ -83,6 +92,7 @@ export class DocxRuns {
     }
     if (!(node instanceof Element)) return [];
     const classes = (node.attribs.class ?? "").split(/\s+/);
+    const { look } = place;
     if (node.name === "br") return [{ text: "", look: { break: 1 }, link }];
     if (node.name === "img" || classes.includes("noteref")) return [{ text: "", look, link, element: node }];
     if (classes.includes("backlink") || node.name === "rp") return [];
@@ -96,7 +106,20 @@ export class DocxRuns {
     if (classes.includes("small-caps")) own.smallCaps = true;
     const href = node.attribs.href ?? "";
     const isLink = node.name === "a" && /^(?:https?|mailto):/.test(href);
-    return this.pieces(childrenOf(node), own, keepsSpace, isLink ? href : link);
+    const path = STYLED.has(node.name) ? [...place.path, namedOf(node)] : place.path;
+    return this.#within(childrenOf(node), { ...place, look: own, path, link: isLink ? href : link });
+  }
+
+  /** How words look; what a look does not say of them, as that they are an abbreviation, the name of a style does. */
+  #lookAt({ path, look, ground }: Place): Look {
+    if (path.every(isPlain)) return look;
+    const own = Object.fromEntries(
+      Object.entries(look).filter(([key]) => key !== "break" && !(key in ground)),
+    );
+    const lang = path.findLast(({ attribs }) => attribs.lang)?.attribs.lang;
+    const run = { ...own, ...(lang ? { language: { value: lang } } : {}) };
+    const style = this.styles.add("run", path, { run });
+    return style ? { ...ground, style } : look;
   }
 
   #written({ text, look, element, mark = null }: MarkedPiece): ParagraphChild[] {
@@ -141,6 +164,27 @@ export class DocxRuns {
     ];
   }
 }
+
+/** Where words stand. */
+interface Place {
+  /** How the whole paragraph looks, and how it does here. */
+  readonly ground: Look;
+  readonly look: Look;
+  readonly keepsSpace: boolean;
+  readonly link: string;
+  /** Elements around them. */
+  readonly path: readonly Named[];
+}
+
+/** Elements that a look of words or the name of a style stands for. */
+const STYLED = new Set("abbr b bdi bdo cite code em i q s small span strong sub sup u".split(" "));
+
+/** Whether a look says all of an element. */
+const isPlain = ({ name, attribs }: Named): boolean => {
+  const names = Object.keys(attribs);
+  if (name === "span") return names.length === 1 && attribs.class === "small-caps";
+  return names.length === 0 && ["em", "s", "strong", "sub", "sup", "u"].includes(name);
+};
 
 /** Pixels that a page has room for. */
 const MAX_WIDTH = 560;

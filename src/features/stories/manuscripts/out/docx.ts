@@ -29,7 +29,8 @@ export async function writeDocx(book: WholeBook): Promise<Buffer> {
       keywords: book.subjects.join(", "),
       styles: {
         default: { document: { run: { font: "Georgia", size: 22, language: { value: book.language } } } },
-        paragraphStyles: DOCX_STYLES,
+        paragraphStyles: [...DOCX_STYLES, ...writer.styles.paragraphs],
+        characterStyles: writer.styles.runs,
       },
       numbering: { config: writer.numbering.config },
       footnotes: writer.footnotes,

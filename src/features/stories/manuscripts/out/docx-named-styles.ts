@@ -1,0 +1,28 @@
+import type { ICharacterStyleOptions, IParagraphStyleOptions } from "docx";
+import { type Named, styleNameOf } from "../own-styles.ts";
+
+export type StyleLook = Pick<IParagraphStyleOptions, "basedOn" | "run" | "paragraph">;
+
+/** Styles of a file beyond which words and paragraphs are plain. */
+const MAX_STYLES = 400;
+
+/** Styles whose names say what words and paragraphs are: they come in again as the same elements. */
+export class DocxNamedStyles {
+  readonly #ids = new Map<string, string>();
+  readonly runs: (ICharacterStyleOptions & { id: string })[] = [];
+  readonly paragraphs: (IParagraphStyleOptions & { id: string })[] = [];
+
+  /** The style for what is within these elements; null where there can be none. */
+  add(kind: "run" | "block", path: readonly Named[], look: StyleLook): string | null {
+    const name = styleNameOf(kind, path);
+    if (name === null) return null;
+    const known = this.#ids.get(name);
+    if (known) return known;
+    if (this.#ids.size >= MAX_STYLES) return null;
+    const id = `fw${kind}${this.#ids.size + 1}`;
+    this.#ids.set(name, id);
+    if (kind === "run") this.runs.push({ id, name, ...look });
+    else this.paragraphs.push({ id, name, quickFormat: true, ...look });
+    return id;
+  }
+}
