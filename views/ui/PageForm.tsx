@@ -9,6 +9,8 @@ interface PageFormProps {
   readonly action: string;
   /** Where "Cancel" leads. */
   readonly back: string;
+  /** Other words for it, on a page that cancels something itself. */
+  readonly backWords?: string;
   readonly form: FormState;
   readonly button: ReactNode;
   readonly className?: string;
@@ -18,7 +20,16 @@ interface PageFormProps {
 }
 
 /** A form that is what its page is for: what was refused at its head, below it its button and the way back. */
-export function PageForm({ action, back, form, button, className, encType, children }: PageFormProps) {
+export function PageForm({
+  action,
+  back,
+  backWords = uiText.cancel,
+  form,
+  button,
+  className,
+  encType,
+  children,
+}: PageFormProps) {
   return (
     <form className={className} method="post" action={action} encType={encType}>
       <CsrfField />
@@ -27,7 +38,7 @@ export function PageForm({ action, back, form, button, className, encType, child
       <div className="actions">
         {button}
         <ButtonLink href={back} look="quiet">
-          {uiText.cancel}
+          {backWords}
         </ButtonLink>
       </div>
     </form>

@@ -26,6 +26,7 @@ export function CancelSubscriptionPage({ data, form }: PageProps<CancelSubscript
         <PageForm
           action={subscriptionsPaths.cancelSubscription(id)}
           back={back}
+          backWords={subscriptionsText.mine.keep}
           form={form}
           button={<Button look="danger">{words.yes}</Button>}
         >

@@ -79,40 +79,42 @@ function OneSubscription({ subscription, zone }: { subscription: SubscriptionDto
   const until = !runs ? words.paidUntil : cancelsAtEnd ? words.endsOn : words.renews;
   return (
     <Card as="section">
-      <h2>{subscriptionsText.premium.description[plan]}</h2>
-      {state === "past_due" && (
-        <Notice kind="warning" title={words.pastDue}>
-          <p>{words.pastDueBody}</p>
-        </Notice>
-      )}
-      <Facts>
-        <Fact name={words.stateName}>{words.state[state]}</Fact>
-        <Fact name={words.price}>{subscriptionsText.premium.priceOf[plan](formatMoney(cents))}</Fact>
-        {paidUntil && (
-          <Fact name={until}>
-            <Time iso={paidUntil} zone={zone} />
-          </Fact>
+      <div className="page-stack">
+        <h2>{subscriptionsText.premium.description[plan]}</h2>
+        {state === "past_due" && (
+          <Notice kind="warning" title={words.pastDue}>
+            <p>{words.pastDueBody}</p>
+          </Notice>
         )}
-        {nextTryAt && (
-          <Fact name={words.nextTry}>
-            <Time iso={nextTryAt} zone={zone} />
-          </Fact>
+        <Facts>
+          <Fact name={words.stateName}>{words.state[state]}</Fact>
+          <Fact name={words.price}>{subscriptionsText.premium.priceOf[plan](formatMoney(cents))}</Fact>
+          {paidUntil && (
+            <Fact name={until}>
+              <Time iso={paidUntil} zone={zone} />
+            </Fact>
+          )}
+          {nextTryAt && (
+            <Fact name={words.nextTry}>
+              <Time iso={nextTryAt} zone={zone} />
+            </Fact>
+          )}
+        </Facts>
+        {runs && cancelsAtEnd && (
+          <form method="post" action={subscriptionsPaths.keepSubscription(id)}>
+            <CsrfField />
+            <Button look="primary">{words.keep}</Button>
+          </form>
         )}
-      </Facts>
-      {runs && cancelsAtEnd && (
-        <form method="post" action={subscriptionsPaths.keepSubscription(id)}>
-          <CsrfField />
-          <Button look="primary">{words.keep}</Button>
-        </form>
-      )}
-      {runs && !cancelsAtEnd && (
-        <ButtonLink look="quiet" href={subscriptionsPaths.cancelSubscription(id)}>
-          {words.cancel}
-        </ButtonLink>
-      )}
-      {payments.length > 0 && (
-        <Table caption={words.payments} columns={columns} rows={payments} keyOf={({ at }) => at} />
-      )}
+        {runs && !cancelsAtEnd && (
+          <ButtonLink look="quiet" href={subscriptionsPaths.cancelSubscription(id)}>
+            {words.cancel}
+          </ButtonLink>
+        )}
+        {payments.length > 0 && (
+          <Table caption={words.payments} columns={columns} rows={payments} keyOf={({ at }) => at} />
+        )}
+      </div>
     </Card>
   );
 }
