@@ -1,5 +1,5 @@
 import { formatNumber } from "../format.ts";
-import { PAST_DUE_DAYS } from "./subscriptions.ts";
+import { FREE_NEWSLETTERS, FREE_NEWSLETTERS_DAYS, PAST_DUE_DAYS } from "./subscriptions.ts";
 
 /** Premium for authors. */
 export const subscriptionsText = {
@@ -10,6 +10,8 @@ export const subscriptionsText = {
       lower_fee: (usual: number, premium: number) =>
         `We keep ${formatNumber(premium)} % of each sale instead of ${formatNumber(usual)} %.`,
       story_links: () => "As many story links open at a time as you like, not only one of each type.",
+      newsletters: () =>
+        `As many newsletters as you like, not only ${formatNumber(FREE_NEWSLETTERS)} in ${formatNumber(FREE_NEWSLETTERS_DAYS)} days.`,
       statistics_by_day: () => "Your dashboard by day, not only by week and month.",
       scheduled_prices: () => "Scheduled prices, which begin and end by themselves.",
       badge: () => "A badge beside your name on your profile.",

@@ -9,11 +9,16 @@ export const PLAN_MONTHS: Readonly<Record<PlanName, number>> = { monthly: 1, yea
 export const SUBSCRIPTION_FEATURES = [
   "lower_fee",
   "story_links",
+  "newsletters",
   "statistics_by_day",
   "scheduled_prices",
   "badge",
 ] as const;
 export type SubscriptionFeature = (typeof SUBSCRIPTION_FEATURES)[number];
+
+/** Newsletters that an author without premium sends in so many days; those that go by themselves are left out. */
+export const FREE_NEWSLETTERS = 10;
+export const FREE_NEWSLETTERS_DAYS = 30;
 
 /** Where a subscription is (product.md, States); "expired" was never paid for. */
 export const SUBSCRIPTION_STATES = ["open", "active", "past_due", "ended", "expired"] as const;

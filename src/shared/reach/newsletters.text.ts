@@ -1,4 +1,5 @@
 import { formatBytes, formatNumber, plural } from "../format.ts";
+import { FREE_NEWSLETTERS, FREE_NEWSLETTERS_DAYS } from "../money/subscriptions.ts";
 import { LETTER_BYTES_MAX, SAMPLE_HOURS, TRIGGER_DAYS_MAX } from "./newsletters.ts";
 
 const kinds = {
@@ -282,6 +283,7 @@ export const newslettersText = {
     insecure: "It has an address that begins with http:// alone.",
     misleading: "It has a link whose words are another address than it leads to.",
   },
+  allowance: `You have sent ${formatNumber(FREE_NEWSLETTERS)} newsletters in ${formatNumber(FREE_NEWSLETTERS_DAYS)} days, or are about to. Premium authors send as many as they like.`,
   tooMany: "You cannot have more newsletters than you have now. Delete one first.",
   admin: {
     title: "Newsletters",

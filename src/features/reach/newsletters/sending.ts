@@ -21,6 +21,7 @@ import { fromLocalTime } from "../../../shared/zones.ts";
 import { findOwnUser, zoneOf } from "../../people/users/index.ts";
 import { type AuditEvent, auditedOfOthers } from "../../platform/audit/index.ts";
 import { COUNTING_TOPIC } from "../mailing-lists/index.ts";
+import { allowanceOf } from "./allowance.ts";
 import { checkNewsletter } from "./check.ts";
 import { composeLetter, senderOf } from "./compose.ts";
 import { addressedTo, drawLetter } from "./letter-page.tsx";
@@ -104,7 +105,7 @@ export async function sendNewsletter(
     throw invalidField("at", words.review.atLate);
   const segment = found.list ? segmentIn(chosen) : null;
   const { problems } = await checkNewsletter(found, parts);
-  const stops = problems.find(({ stops }) => stops);
+  const stops = [...problems, ...(await allowanceOf(found, now))].find(({ stops }) => stops);
   if (stops) throw applicationError(stops.text);
   const dueAt = due < now ? now : due;
   await auditedOfOthers(parts.services, caller, found.list !== null, eventOf("send", found), () =>

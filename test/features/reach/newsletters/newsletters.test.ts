@@ -4,6 +4,7 @@ import mongoose from "mongoose";
 import supertest from "supertest";
 import { toId } from "../../../../src/core/db/ids.ts";
 import { Challenge } from "../../../../src/features/community/challenges/model.ts";
+import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
 import { blockMember } from "../../../../src/features/people/blocks/index.ts";
 import { createList } from "../../../../src/features/reach/mailing-lists/commands.ts";
 import { MailingList, Subscriber } from "../../../../src/features/reach/mailing-lists/model.ts";
@@ -14,6 +15,7 @@ import {
   NewsletterLetter,
   NewsletterPixel,
 } from "../../../../src/features/reach/newsletters/model.ts";
+import { createNewsletter } from "../../../../src/features/reach/newsletters/write.ts";
 import { suppress } from "../../../../src/features/reach/suppressions/index.ts";
 import { LETTER_BYTES_MAX } from "../../../../src/shared/reach/newsletters.ts";
 import { fromLocalTime } from "../../../../src/shared/zones.ts";
@@ -58,11 +60,17 @@ describe("Newsletters", function () {
 
   before(async () => {
     author = await site.addMember("letter-author");
+    await premium(author);
     admin = await site.addMember("letter-admin", "admin");
     agent = await site.visit(author);
     _csrf = await csrfOf(agent);
   });
 
+  /** Sends as many as they like. */
+  const premium = ({ id }: TestMember) =>
+    Subscription.create({
+      ...{ member: toId(id), plan: "monthly", amount: 800, provider: "sandbox", state: "active" },
+    } as never);
   const post = (path: string, fields: object = {}, by = agent) =>
     by
       .post(path)
@@ -90,6 +98,54 @@ describe("Newsletters", function () {
     Object.fromEntries(
       (await NewsletterLetter.find({ newsletter: id }).lean()).map(({ email, state }) => [email, state]),
     );
+
+  it("go to a list ten times in thirty days, and as often as they like for premium authors", async () => {
+    const { services } = site.app;
+    const frugal = await site.addMember("letter-frugal");
+    const visit = await site.visit(frugal);
+    const list = await createList(services, frugal.caller, { name: "Seldom" });
+    await Subscriber.create(subscriber(list._id, "seldom@example.org") as never);
+    const sent = { owner: toId(frugal.id), list: list._id, type: "newsletter", state: "sent" };
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const past = (dueAt: Date, more: object = {}) => ({
+      ...sent,
+      dueAt,
+      begunAt: dueAt,
+      endedAt: dueAt,
+      ...more,
+    });
+    await Newsletter.create([
+      ...Array.from({ length: 9 }, (_, index) => past(daysAgo(index + 1))),
+      ...[31, 40].map((days) => past(daysAgo(days))),
+      past(daysAgo(2), { state: "stopped", trigger: { kind: "welcome", days: 0 } }),
+    ] as never);
+    const csrf = await csrfOf(visit);
+    const send = async (fields: object = {}) => {
+      const { _id } = await createNewsletter(services, frugal.caller, { list: String(list._id) });
+      const blocks = [{ key: "a", kind: "text", html: "<p>The tide came in.</p>" }];
+      const ready = {
+        subject: "The ferry runs",
+        preheader: "At last",
+        postal: "1 Quay Street, Holm",
+        blocks,
+      };
+      await Newsletter.updateOne({ _id }, { $set: ready } as never);
+      const answer = await post(`/newsletters/${_id}/review`, { _csrf: csrf, ...fields }, visit);
+      return { id: String(_id), answer };
+    };
+    const tomorrow = daysAgo(-1).toISOString().slice(0, 16);
+    const tenth = await send({ at: tomorrow });
+    expect(tenth.answer.status).to.equal(303);
+    const again = await post(`/newsletters/${tenth.id}/review`, { _csrf: csrf, at: tomorrow }, visit);
+    expect(again.status, "the tenth, at another time").to.equal(303);
+    const words = "Premium authors send as many as they like.";
+    const eleventh = await send();
+    expect(eleventh.answer.status).to.equal(422);
+    expect(eleventh.answer.text).to.include(words);
+    expect((await visit.get(`/newsletters/${eleventh.id}/review`).expect(200)).text).to.include(words);
+    await premium(frugal);
+    expect((await send({ at: tomorrow })).answer.status).to.equal(303);
+  });
 
   it("begin with an own challenge, that it is there or who has won, and with nobody else's", async () => {
     const limits = { consume: async () => ({}) as never };

@@ -16,6 +16,7 @@ import { toLocalTime } from "../../../../shared/zones.ts";
 import { findOwnUser, zoneOf } from "../../../people/users/index.ts";
 import { findStoryNames } from "../../../stories/stories/index.ts";
 import { findListById, linksToList, tagsOfList } from "../../mailing-lists/index.ts";
+import { allowanceOf } from "../allowance.ts";
 import { sendByItself } from "../automations.ts";
 import { checkNewsletter } from "../check.ts";
 import { testLetterByMember } from "../limits.ts";
@@ -45,8 +46,9 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
       };
       if (!newsletterPolicy.can(viewer, "update", found)) return { ...base, ...(await sentOf(found)) };
       letFrame(request);
-      const [checked, recipients, user, tags, stories, links] = await Promise.all([
+      const [checked, allowance, recipients, user, tags, stories, links] = await Promise.all([
         checkNewsletter(found, parts),
+        allowanceOf(found, parts.services.now()),
         countRecipients(found),
         findOwnUser(viewer.id!),
         found.list ? tagsOfList(found.list) : [],
@@ -57,7 +59,7 @@ export const reviewPages = (parts: NewsletterParts): PageDefinition[] => [
         ...base,
         sent: null,
         draft: {
-          ...{ recipients, tags, problems: checked.problems, bytes: checked.bytes },
+          ...{ recipients, tags, problems: [...allowance, ...checked.problems], bytes: checked.bytes },
           ...{ text: checked.drawn.text, email: user?.email ?? "" },
           chosenTags: found.tags,
           at: found.localAt ?? (found.dueAt ? toLocalTime(found.dueAt, zone) : ""),
