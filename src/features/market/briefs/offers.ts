@@ -23,7 +23,7 @@ import { DELIVERY_TIMES, type DeliveryTime } from "../../../shared/market/servic
 import { centsIn } from "../../../shared/money/cents.ts";
 import { type TaxInput, taxOn } from "../../money/money-settings/index.ts";
 import { zoneOf } from "../../people/users/index.ts";
-import { enterOrder, type Ordering, readOrder, serviceToOrder } from "../orders/index.ts";
+import { enterOrder, type Ordering, readOrder, serviceToOrder, whichAreOpen } from "../orders/index.ts";
 import { type ServiceDoc, Services } from "../services/index.ts";
 import { briefToOffer, takesOffers } from "./commands.ts";
 import { offersByMember } from "./limits.ts";
@@ -89,6 +89,7 @@ export async function makeOffer(
     ],
   ]);
   await limits.consume(offersByMember, own);
+  const free = await freeOf(await Offer.findOne({ brief: brief._id, seller: toId(own) }).lean<OfferDoc>());
   const key = { brief: brief._id, seller: toId(own) };
   const fields = { ...given, service: by!._id, price: cents, state: "open" as const };
   return inTransaction(async (session) => {
@@ -98,7 +99,7 @@ export async function makeOffer(
     const isNew = !before || before.state === "withdrawn";
     const after = await Offer.findOneAndUpdate(
       // What is being paid for stays as it was taken.
-      { ...key, order: null },
+      { ...key, order: free },
       { $set: fields, $setOnInsert: { author: brief.author } },
       { upsert: !before, returnDocument: "after", session },
     ).lean<OfferDoc>();
@@ -120,12 +121,22 @@ export async function makeOffer(
   });
 }
 
+/**
+ * The order under which an offer may be changed or taken back: none, or one that was never paid and has ended. Of one that
+ * is being paid for there is none such.
+ */
+async function freeOf(offer: Pick<OfferDoc, "order"> | null): Promise<OfferDoc["order"]> {
+  const { order = null } = offer ?? {};
+  return order && !(await whichAreOpen([order])).has(String(order)) ? order : null;
+}
+
 /** Takes an offer back, unless it is being paid for. @throws 404, 403, 400 */
 export async function withdrawOffer(caller: Caller, id: string): Promise<void> {
   const offer = await permittedOffer(caller, "update", id);
+  const free = await freeOf(offer);
   await inTransaction(async (session) => {
     const { modifiedCount } = await Offer.updateOne(
-      { _id: offer._id, state: "open", order: null },
+      { _id: offer._id, state: "open", order: free },
       { $set: { state: "withdrawn" } },
       { session },
     );

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { Notification } from "../../../../src/features/live/notifications/model.ts";
 import { closeBrief, openBrief } from "../../../../src/features/market/briefs/commands.ts";
 import { Brief, type BriefDoc, Offer } from "../../../../src/features/market/briefs/model.ts";
-import { makeOffer, takeOffer } from "../../../../src/features/market/briefs/offers.ts";
+import { makeOffer, takeOffer, withdrawOffer } from "../../../../src/features/market/briefs/offers.ts";
 import { Order, type OrderDoc } from "../../../../src/features/market/orders/model.ts";
 import { page } from "../../../app/support/stories.ts";
 import { csrfOf, type TestMember, useSite } from "../../../support/site.ts";
@@ -109,6 +109,22 @@ describe("Briefs", function () {
     expect(await kindsOf(other!)).to.include("brief-closed");
     expect(await kindsOf(author!)).to.include("brief-offered");
     expect(page(await sells.get(`/orders/${order}`).expect(200))("main").text()).to.include("two boats");
+  });
+
+  it("leave an offer its seller's again once its order was not paid", async () => {
+    const { _id } = await openBrief(desk.ordering, author!.caller, WANTED);
+    const offer = await makeOffer(desk.ordering, seller!.caller, String(_id), offerOf(desk));
+    const id = String(offer._id);
+    const taken = await takeOffer(desk.ordering, author!.caller, id, { agree: "true" });
+    expect(await refused(withdrawOffer(seller!.caller, id))).to.include("does not stand");
+    await desk.provider(author!.viewer, String(taken.order), "decline");
+    expect(await Order.findById(taken.order).lean<OrderDoc>()).to.include({ state: "expired" });
+    const changed = makeOffer(desk.ordering, seller!.caller, String(_id), offerOf(desk, { price: "750" }));
+    expect(await changed).to.include({ price: 75_000, state: "open" });
+    expect(await Brief.findById(_id).lean<BriefDoc>()).to.include({ offers: 1 });
+    await withdrawOffer(seller!.caller, id);
+    expect(await Offer.findById(id).lean()).to.include({ state: "withdrawn" });
+    expect(await Brief.findById(_id).lean<BriefDoc>()).to.include({ offers: 0, state: "open" });
   });
 
   it("for invited sellers are theirs alone, and end after a month", async () => {
