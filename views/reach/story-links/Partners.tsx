@@ -8,7 +8,7 @@ const words = storyLinksText.partners;
 
 /** The other authors of a page, for who looks after it. */
 export const Partners = ({ link, partners, invitation }: StoryLinkPageData) => (
-  <section className="link-part page-stack" aria-labelledby="link-partners">
+  <section className="link-part" aria-labelledby="link-partners">
     <h2 id="link-partners">{words.heading}</h2>
     <p>{words.about}</p>
     {invitation === null ? (
@@ -22,7 +22,7 @@ export const Partners = ({ link, partners, invitation }: StoryLinkPageData) => (
       </p>
     )}
     {partners.length > 0 && (
-      <ul className="reach-list">
+      <ul className="reach-list link-partners">
         {partners.map(({ author, name, title }) => (
           <li key={author}>
             <form method="post" action={storyLinksPaths.storyLinkPartners(link.id)}>
