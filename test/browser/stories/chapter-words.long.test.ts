@@ -1,85 +1,18 @@
 import { expect } from "chai";
-import type { Page } from "playwright-core";
 import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
-import { Chapter, type ChapterDoc, Revision } from "../../../src/features/stories/chapters/model.ts";
+import { Chapter, Revision } from "../../../src/features/stories/chapters/model.ts";
 import { accountsPaths } from "../../../src/shared/accounts/accounts.paths.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { DESK_MADE } from "../../../src/shared/stories/desk-events.ts";
-import { type TestStory, writeStory } from "../../app/support/stories.ts";
-import { useVisits } from "../../support/browser.ts";
-import { type TestMember, useSite } from "../../support/site.ts";
-import { signIn, writeMarkdown } from "../support/pages.ts";
+import { writeStory } from "../../app/support/stories.ts";
+import { signIn } from "../support/pages.ts";
+import { useTyping } from "./typing.ts";
 
-describe("A chapter that is being typed", function () {
+describe("A chapter that is being typed, in worse weather", function () {
   this.timeout(60_000);
-  const site = useSite();
-  const newVisit = useVisits();
-  let author: TestMember;
-  let story: TestStory;
-
-  before(async () => {
-    author = await site.addMember("typist");
-  });
-  beforeEach(async () => {
-    story = await writeStory(site, author, { chapters: ["As it was saved."], draft: true });
-  });
-
-  const text = (page: Page) => page.getByLabel("Text", { exact: true });
-  /** What stands in the text, without the line's end that a saved one has. */
-  const typed = async (page: Page) => (await text(page).inputValue()).trimEnd();
-  const state = (page: Page, kind: string) => page.locator(`.save-state[data-state="${kind}"]`).waitFor();
-  const back = (page: Page) => page.getByText("had not saved is back");
-  const edit = () => site.url + chaptersPaths.chapterEdit(story.id, 1);
-  const chapter = async () => (await Chapter.findOne({ story: story.id, number: 1 }).lean<ChapterDoc>())!;
-  const kept = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const open = indexedDB.open("fw-mine:desk");
-          open.onsuccess = () => {
-            const database = open.result;
-            if (!database.objectStoreNames.contains("words")) return resolve("");
-            const all = database.transaction("words").objectStore("words").getAll();
-            all.onsuccess = () => {
-              database.close();
-              resolve(JSON.stringify(all.result));
-            };
-          };
-        }),
-    );
-  async function open(member = author) {
-    const visit = await newVisit();
-    await writeMarkdown(visit.context);
-    await signIn(visit.page, site, member);
-    await visit.page.goto(edit());
-    await state(visit.page, "ready");
-    return visit;
-  }
-  const offline = (page: Page) => page.context().route("**/api/chapters**", (route) => route.abort());
-  const online = (page: Page) => page.context().unroute("**/api/chapters**");
-  /** What a browser says of requests that were meant to fail. */
-  const forgive = ({ complaints }: { complaints: string[] }) => complaints.splice(0);
-  /** Does something and waits until the server has answered what follows from it. */
-  const answered = async (page: Page, act: () => Promise<unknown>) => {
-    const answer = page.waitForResponse(/\/api\/chapters/);
-    await act();
-    await answer;
-  };
-
-  it("is saved by itself, says so, and is one revision", async () => {
-    const { page } = await open();
-    await text(page).fill("Typed.");
-    await state(page, "saved");
-    await answered(page, () => text(page).fill("Typed, and more."));
-    await state(page, "saved");
-    const stored = await chapter();
-    expect(stored.html).to.equal("<p>Typed, and more.</p>");
-    const revisions = await Revision.find({ chapter: stored._id }).lean();
-    expect(revisions.length).to.be.within(2, 3);
-    expect(await kept(page)).to.equal("[]");
-    await page.reload();
-    expect(await typed(page)).to.equal("Typed, and more.");
-  });
+  const typing = useTyping();
+  const { site, author, story, text, typed, state, edit, chapter, kept, open } = typing;
+  const { offline, online, forgive, answered } = typing;
 
   it("becomes a chapter with an address of its own from its first words on, once", async () => {
     const { page } = await open();
@@ -127,29 +60,6 @@ describe("A chapter that is being typed", function () {
     expect(versions[0]).to.equal("1");
   });
 
-  it("is kept in the browser while there is no connection, through a crash, and saved afterwards", async () => {
-    const visit = await open();
-    const { page, context } = visit;
-    await offline(page);
-    await text(page).fill("Typed on a train.");
-    await state(page, "offline");
-    const crashed = page.waitForEvent("crash");
-    page.goto("chrome://crash").catch(() => {});
-    await crashed;
-    await page.close();
-    await context.unroute("**/api/chapters**");
-    const again = await context.newPage();
-    await again.goto(edit());
-    expect(await typed(again)).to.equal("Typed on a train.");
-    await back(again).waitFor();
-    await state(again, "saved");
-    expect((await chapter()).html).to.equal("<p>Typed on a train.</p>");
-    await answered(again, () => again.getByRole("button", { name: "Discard it" }).click());
-    expect(await typed(again)).to.equal("As it was saved.");
-    expect((await chapter()).html).to.equal("<p>As it was saved.</p>");
-    forgive(visit);
-  });
-
   it("is saved when the connection is back", async () => {
     const visit = await open();
     const { page } = visit;
@@ -177,30 +87,6 @@ describe("A chapter that is being typed", function () {
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await state(page, "saved");
     expect((await chapter()).html).to.equal("<p>Sent, never answered, and typed on.</p>");
-    forgive(visit);
-  });
-
-  it("meets what was written in a second tab: both are kept, and the writer chooses", async () => {
-    const visit = await open();
-    const { page, context } = visit;
-    const other = await context.newPage();
-    await other.goto(edit());
-    await state(other, "ready");
-    await text(other).fill("From the other tab.");
-    await state(other, "saved");
-    await text(page).fill("From this tab.");
-    await state(page, "conflict");
-    await answered(page, () => text(page).fill("From this tab, typed on."));
-    await page.getByRole("link", { name: "Compare and choose" }).click();
-    await page.getByText("Someone changed this chapter").waitFor();
-    expect(await page.locator(".compared ins").allInnerTexts()).to.satisfy((all: string[]) =>
-      all.join(" ").includes("typed on"),
-    );
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    await page.getByRole("status").getByText("The older text is back").waitFor();
-    expect(await typed(page)).to.equal("From this tab, typed on.");
-    const all = await Revision.find({ chapter: (await chapter())._id }).lean();
-    expect(all.map(({ html }) => html)).to.include("<p>From the other tab.</p>");
     forgive(visit);
   });
 

@@ -2,12 +2,10 @@ import { expect } from "chai";
 import { Narration, type NarrationDoc } from "../../../../src/features/reach/narration/model.ts";
 import { spokenSentences } from "../../../../src/features/reach/narration/spoken-text.ts";
 import { createEspeak } from "../../../../src/features/reach/narration/voice/espeak.ts";
-import { publishChapter, updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
 import { fillIn } from "../../../app/support/forms.ts";
 import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
 import { type TestMember, useSite } from "../../../support/site.ts";
-import { tone } from "./support.ts";
 
 describe("The sentences of a chapter as they are spoken", () => {
   it("are its title's and its blocks', without notes and ornaments", () => {
@@ -66,28 +64,6 @@ describe("A computer voice", function () {
     await flip(story, "voice-off");
     expect(await heard(story)).to.deep.equal([]);
     expect(page(await guest.get(story.chapter(1)))("audio").length).to.equal(0);
-  });
-
-  it("reads what is published anew, and gives way to a narrator", async () => {
-    const story = await writeStory(site, author, { chapters: ["He came."] });
-    await flip(story, "voice-on");
-    const [first] = await heard(story);
-    const chapter = String(first!._id);
-    await updateChapter(site.app.services, author.caller, chapter, { html: "<p>He came back.</p>" });
-    await publishChapter(site.app.services, author.caller, chapter);
-    await site.app.jobs.whenIdle();
-    const [again] = await heard(story);
-    expect(again!.cues!.at(-1)!.text).to.equal("He came back.");
-    const token = `Bearer ${await site.tokenOf(author)}`;
-    const api = `/api/chapters/${chapter}/narration`;
-    const guest = await site.visit();
-    await guest.post(api).set("Authorization", token).attach("audio", tone("mp3"), "a.mp3").expect(200);
-    await site.app.jobs.whenIdle();
-    const [narrated] = await heard(story);
-    expect(narrated).to.include({ voice: "narrator" }).and.not.to.have.property("cues");
-    await guest.delete(api).set("Authorization", token).expect(204);
-    await site.app.jobs.whenIdle();
-    expect((await heard(story)).map(({ voice }) => voice)).to.deep.equal(["computer"]);
   });
 
   it("says so where it does not speak the language", async () => {
