@@ -221,17 +221,19 @@ export async function writeLive(
   sendWhenStored(form, link, () => tell(words.notYet));
   form.addEventListener(DESK_SAVE, () => link.allStored && say({ kind: "saved", at: new Date() }));
 
+  const back = () => {
+    if (mine && !socket.connected) socket.connect();
+  };
   socket.on("connect_error", (error: Error & { data?: { status?: number } }) => {
     const { status } = error.data ?? {};
     if (status === 401 || status === 403) say({ kind: "signed-out" });
+    // Refused for now (429, 503): Socket.IO itself would not try again.
+    else if (!socket.active) setTimeout(back, AGAIN_MS);
   });
   socket.on("disconnect", (reason) => {
     // The session was ended elsewhere; what is typed is kept here until its writer is back.
     if (reason === "io server disconnect" && mine) say({ kind: "signed-out" });
   });
-  const back = () => {
-    if (mine && !socket.connected) socket.connect();
-  };
   addEventListener("focus", back);
   addEventListener("online", back);
   addEventListener("beforeunload", (event) => {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
+import { io, type Socket } from "socket.io-client";
 import { removeCollaborator } from "../../../src/features/stories/editing/index.ts";
 import { signIn } from "../support/pages.ts";
 import { says, stands, textOn, typeAtEnd, useTwoWriters } from "../support/writers.ts";
@@ -63,6 +64,33 @@ describe("A chapter that two people write together, when something goes wrong", 
     await stands(again, "saved");
     const two = await open(who.helper);
     await says(two.page, "Typed in a tunnel.");
+    one.complaints.splice(0);
+  });
+
+  it("comes back by itself, with what was typed, where the site had no room for it", async () => {
+    const one = await open(who.author);
+    await one.context.setOffline(true);
+    await stands(one.page, "offline");
+    await typeAtEnd(one.page, " Typed in a crowd.");
+    const auth = { token: await site.tokenOf(who.author) };
+    const crowd: Socket[] = [];
+    const refusedOne = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = io(site.url, { auth, transports: ["websocket"], forceNew: true, reconnection: false });
+        crowd.push(socket);
+        socket.on("connect", () => resolve(false));
+        socket.on("connect_error", () => resolve(true));
+      });
+    while (!(await refusedOne()));
+    const refused = one.page.waitForResponse(async (answer) =>
+      (await answer.text().catch(() => "")).includes('"status":429'),
+    );
+    await one.context.setOffline(false);
+    await refused;
+    for (const socket of crowd) socket.disconnect();
+    await stands(one.page, "saved");
+    const two = await open(who.helper);
+    await says(two.page, "Typed in a crowd.");
     one.complaints.splice(0);
   });
 
