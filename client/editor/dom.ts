@@ -18,6 +18,14 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Says something in an element, which is left alone where it says so already: each text put in costs a look at the page. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent === text) return;
+  const { firstChild: known } = element;
+  if (known instanceof Text && known === element.lastChild) known.data = text;
+  else element.textContent = text;
+}
+
 /** A picture out of lucide's, as decoration. */
 export function icon(svg: string): SVGElement {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

@@ -1,4 +1,5 @@
 import { writingGoalsText } from "../../src/shared/stories/writing-goals.text.ts";
+import { setText } from "./dom.ts";
 
 /**
  * Goes on counting towards the goals that stand in a chapter's form while its writer types, alone or with others. The
@@ -7,14 +8,14 @@ import { writingGoalsText } from "../../src/shared/stories/writing-goals.text.ts
 export function followGoals(form: HTMLFormElement): (written: number) => void {
   const goals = [...form.querySelectorAll<HTMLElement>("[data-goal]")].map((line) => ({
     line,
-    say: line.dataset.goal === "today" ? writingGoalsText.today : writingGoalsText.session,
+    text: line.dataset.goal === "today" ? writingGoalsText.today : writingGoalsText.session,
     before: Number(line.dataset.words),
     goal: line.dataset.of ? Number(line.dataset.of) : null,
   }));
   return (written) => {
-    for (const { line, say, before, goal } of goals) {
+    for (const { line, text, before, goal } of goals) {
       const words = before + written;
-      line.querySelector("span")!.textContent = say({ words, goal });
+      setText(line.querySelector("span")!, text({ words, goal }));
       const meter = line.querySelector("meter");
       if (meter && goal !== null) meter.value = Math.min(Math.max(words, 0), goal);
     }

@@ -10,7 +10,7 @@ import { editorText as words } from "../../src/shared/stories/editor.text.ts";
 import { showChanges } from "./changes.ts";
 import { remember } from "./choice.ts";
 import { wordCounter } from "./count.ts";
-import { h } from "./dom.ts";
+import { h, setText } from "./dom.ts";
 import { docOf, fieldWriter } from "./field.ts";
 import { findPanel } from "./find.ts";
 import { followGoals } from "./goals.ts";
@@ -223,7 +223,7 @@ export function openEditor(
       find.follow();
       const now = count(view.state.doc);
       goals(written);
-      counter.textContent = `${words.words(now)} · ${words.written(written)}`;
+      setText(counter, `${words.words(now)} · ${words.written(written)}`);
     });
   };
   /** Keeps the line that is written in the middle of the window. */

@@ -4,7 +4,7 @@ import { editorText as words } from "../../src/shared/stories/editor.text.ts";
 import { chapterSchema } from "../../src/shared/text/doc/index.ts";
 import { styleAt } from "./blocks.ts";
 import { choicesOf, MOD } from "./choices.ts";
-import { h, icon } from "./dom.ts";
+import { h, icon, setText } from "./dom.ts";
 import { icons } from "./icons.ts";
 import { footnote, insertSceneBreak } from "./inserts.ts";
 import { isMarked, toggle } from "./marks.ts";
@@ -165,8 +165,9 @@ export function toolbar(view: EditorView, source: () => TextSource, doings: Doin
   return {
     bar,
     update(state: EditorState, panels: Panels) {
-      style.textContent = words.styles[styleAt(state)];
-      menus.style.button.setAttribute("aria-label", `${words.style}: ${style.textContent}`);
+      const name = words.styles[styleAt(state)];
+      setText(style, name);
+      menus.style.button.setAttribute("aria-label", `${words.style}: ${name}`);
       for (const update of updates) update(state, panels);
     },
     focus: () =>

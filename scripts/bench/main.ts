@@ -7,6 +7,7 @@ import { measureAudio } from "./audio.ts";
 import { measureBought } from "./bought.ts";
 import { bytesShipped } from "./bytes.ts";
 import { measureComments } from "./comments.ts";
+import { measureDesk } from "./desk.ts";
 import { measureFanOut, measureNewsfeed } from "./following.ts";
 import { measureForums } from "./forums.ts";
 import { lighthouseScores } from "./lighthouse.ts";
@@ -31,8 +32,18 @@ const PARTS = [
   "scale",
   "forums",
   "audio",
+  "desk",
 ] as const;
-const LONG: readonly string[] = ["live", "fanout", "newsfeed", "comments", "scale", "forums", "audio"];
+const LONG: readonly string[] = [
+  "live",
+  "fanout",
+  "newsfeed",
+  "comments",
+  "scale",
+  "forums",
+  "audio",
+  "desk",
+];
 type Part = (typeof PARTS)[number];
 
 /** Measures the built site beside bare servers of the same run, and prints a table with its targets. */
@@ -83,6 +94,7 @@ async function main(): Promise<number> {
     scale: () => measureScale(options),
     forums: () => measureForums(options),
     audio: () => measureAudio(options),
+    desk: () => measureDesk(options),
   };
   const rows: Row[] = [];
   try {

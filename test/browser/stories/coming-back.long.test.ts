@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Page, Route } from "playwright-core";
 import { updateChapter } from "../../../src/features/stories/chapters/index.ts";
+import { Chapter, type ChapterDoc } from "../../../src/features/stories/chapters/model.ts";
 import { chaptersPaths } from "../../../src/shared/stories/chapters.paths.ts";
 import { type TestStory, writeStory } from "../../app/support/stories.ts";
 import { useVisits } from "../../support/browser.ts";
@@ -92,5 +93,29 @@ describe("A chapter that is opened with words of pages that are gone", function 
     expect(sent[0]).to.deep.include({ text: "Begun. Older.", version: 1 });
     expect(sent[1]!.text).to.include("Begun. Newest.");
     expect(sent[1]!.version).to.equal(1);
+  });
+
+  it("is saved again, key by key, on a page that its writer came back to by history", async () => {
+    const edit = site.url + chaptersPaths.chapterEdit(story.id, 1);
+    const { page: other } = await newVisit();
+    await signIn(other, site, author);
+    await other.goto(edit);
+    await other.locator('form[data-editor="ready"]').waitFor();
+    await other.locator('form[data-writing="live"]').waitFor();
+    const title = other.locator('input[name="title"]');
+    // Sent while a save was waiting; the page is left, and found again as it was.
+    await other.route("**/edit", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.fallback(),
+    );
+    await title.fill("Sent");
+    const sent = other.waitForResponse((each) => each.request().method() === "POST" && each.status() === 204);
+    await other.locator('form[data-desk] button[value="save"]').click();
+    await sent;
+    await other.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    const again = other.waitForResponse((each) => !!each.request().postData()?.includes("after coming back"));
+    await title.fill("Typed after coming back");
+    expect((await again).status()).to.equal(200);
+    const stored = await Chapter.findById(story.doc.contents[0]!.chapter).lean<ChapterDoc>();
+    expect((stored!.pending ?? stored!).title).to.equal("Typed after coming back");
   });
 });
