@@ -101,7 +101,6 @@ describe("A chapter that is opened with words of pages that are gone", function 
     await signIn(other, site, author);
     await other.goto(edit);
     await other.locator('form[data-editor="ready"]').waitFor();
-    await other.locator('form[data-writing="live"]').waitFor();
     const title = other.locator('input[name="title"]');
     // Sent while a save was waiting; the page is left, and found again as it was.
     await other.route("**/edit", (route) =>
