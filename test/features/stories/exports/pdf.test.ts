@@ -98,6 +98,11 @@ describe("A story as PDF", function () {
       for (const sign of signs(line)) expect(found.has(sign), sign).to.equal(true);
     });
 
+  it("has each letter for itself, though a word joiner keeps a dash beside it", async () => {
+    const { pages } = await read(book([chapter("One", "<p>Sails\u2060—sails\u2060—and masts.</p>")]));
+    expect(pages.join("").replace(/[\s\u2060]/g, "")).to.include("Sails—sails—andmasts.");
+  });
+
   it("keeps tables whose cells span rows and columns", async () => {
     const table =
       '<table><tbody><tr><td rowspan="2"><p>Tall</p></td><td><p>Upper</p></td></tr><tr><td><p>Lower</p></td></tr><tr><td colspan="2"><p>Wide</p></td></tr></tbody></table>';

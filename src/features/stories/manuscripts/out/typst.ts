@@ -217,9 +217,15 @@ class Setter {
   /** Typst breaks lines in a string as in its own text; runs of white space are one. */
   #text(text: string): string {
     const plain = text.replace(/[\t\n\f\r ]+/g, " ");
-    return plain === "" ? "" : `#${typstString(plain)};`;
+    const runs = plain.split(WORD_JOINER).map((run) => (run === "" ? "" : `#${typstString(run)};`));
+    return runs.join(JOINER);
   }
 }
+
+/** Keeps a dash on the line of the word before it. */
+const WORD_JOINER = "\u2060";
+/** Of another size, so that it is no part of the letter before: programs would take it for that letter everywhere. */
+const JOINER = `#text(size: .999em, ${typstString(WORD_JOINER)});`;
 
 const BLOCKS = new Set(
   "p h2 h3 h4 h5 h6 hr ul ol pre table figure figcaption dl dt dd blockquote div section aside header footer".split(
