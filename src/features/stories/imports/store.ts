@@ -13,11 +13,11 @@ import { appendChapters, importStory, readEveryText } from "../chapters/index.ts
 import { type Reader, readerHere } from "../manuscripts/index.ts";
 import { keepMargin } from "../private-notes/index.ts";
 import { readStory, type StoryDoc } from "../stories/index.ts";
-import { keepTracked } from "../suggestions/index.ts";
 import { genresOf } from "./genres-of.ts";
 import { findWaitingImport } from "./keep.ts";
 import { Import, type ImportDoc, ImportText } from "./model.ts";
-import { replaceChapters, type Stored } from "./replace.ts";
+import { replaceChapters } from "./replace.ts";
+import { suggestTracked } from "./suggest-tracked.ts";
 import { type Texts, textsOf } from "./texts.ts";
 import { untracked } from "./tracked.ts";
 import { findTwins } from "./twins.ts";
@@ -86,26 +86,9 @@ export async function storeImport(
           chapters: new Map<string, string>(),
         };
   if (accepted.some((each, at) => each.html !== html[at]))
-    await suggestTracked(waiting, { stored, chapters }, accepted, used);
+    await suggestTracked({ ...waiting, used, texts: accepted }, { stored, chapters });
   const margin = waiting.margin.filter((_, index) => !used.has(index));
   return finish({ services, files }, { ...waiting, margin }, stored, { isNew: way === "new" });
-}
-
-/** The chapters that the file's tracked changes are in, each with a suggestion of its importer's. */
-async function suggestTracked(
-  { user, margin, fileName }: ImportDoc,
-  { stored: story, chapters }: Stored,
-  accepted: Texts,
-  used: ReadonlySet<number>,
-): Promise<void> {
-  const writers = [...new Set([...used].map((index) => margin[index]!.by).filter(Boolean))];
-  const note = importsText.report.tracked(fileName, writers);
-  const wanted = new Map(accepted.map(({ _id, html }) => [chapters.get(String(_id)) ?? String(_id), html]));
-  for (const { _id, pending, ...chapter } of await readEveryText(story)) {
-    const { html: base, revision } = pending ?? chapter;
-    const html = wanted.get(String(_id));
-    if (html) await keepTracked({ story: story._id, chapter: _id, by: user, base, revision, html, note });
-  }
 }
 
 async function storeNew(

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { updateChapter } from "../../../../src/features/stories/chapters/index.ts";
 import { Chapter } from "../../../../src/features/stories/chapters/model.ts";
 import { arrangeImport } from "../../../../src/features/stories/imports/arrange.ts";
+import { bringIn } from "../../../../src/features/stories/imports/bring-in.ts";
 import { keepImport } from "../../../../src/features/stories/imports/keep.ts";
 import { Import } from "../../../../src/features/stories/imports/model.ts";
 import { findReplacement } from "../../../../src/features/stories/imports/replace.ts";
@@ -154,6 +155,17 @@ describe("Tracked changes of a Word file", () => {
     const made = await Suggestion.findOne({ chapter: joined!._id }).lean();
     expect(joined!.html).to.include("at nine").and.include("All of it went.").and.not.include("at ten");
     expect(made!.html).to.include("at ten").and.not.include("All of it went.");
+  });
+
+  it("become suggestions where the file comes in by a command", async () => {
+    const { services, files } = site.app;
+    const { story } = await bringIn(services, files, author.caller, {
+      ...{ file: await file(), fileName: "ferry.docx" },
+    });
+    const one = (await Chapter.findOne({ story: story._id }).sort({ number: 1 }).lean())!;
+    expect(one.html).to.equal(BEFORE);
+    const made = await Suggestion.findOne({ chapter: one._id }).lean();
+    expect(made).to.include({ base: BEFORE, html: AFTER, state: "open" });
   });
 
   it("become suggestions on the chapters that the file replaces", async () => {
