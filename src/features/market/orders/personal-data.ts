@@ -17,7 +17,12 @@ export const orderPersonalData = (dependencies: PaymentDependencies): PersonalDa
     const found = await Order.find({ $or: [{ buyer: member }, { seller: member }] }).lean<OrderDoc[]>();
     if (found.length > 0) {
       const orders = [];
-      for (const each of found) orders.push(await presentOrder(each));
+      // The tax with what says that its buyer lives where it is paid, which is the buyer's alone.
+      for (const each of found)
+        orders.push({
+          ...(await presentOrder(each)),
+          ...(each.buyer.equals(member) ? { tax: each.tax } : {}),
+        });
       yield jsonFile("orders.json", orders);
     }
     yield archiveOf(OrderEntry, { by: member }, []);

@@ -16,7 +16,8 @@ export const salesPersonalData = (now: () => Date): PersonalData => ({
     if (bought.length > 0)
       yield jsonFile(
         "purchases.json",
-        bought.map((each) => presentPurchase(each, null, null)),
+        // The tax with what says that they live where it is paid.
+        bought.map((each) => ({ ...presentPurchase(each, null, null), tax: each.tax })),
       );
     const given = await Purchase.find({ buyer: member, gift: { $ne: null } }).lean<PurchaseDoc[]>();
     if (given.length > 0)

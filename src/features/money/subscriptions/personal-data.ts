@@ -15,7 +15,11 @@ export const subscriptionPersonalData = (provider: PaymentProvider): PersonalDat
     if (found.length > 0)
       yield jsonFile(
         "subscriptions.json",
-        found.map((each) => ({ ...presentSubscription(each), cancellation: each.cancellation })),
+        // The tax with what says that they live where it is paid.
+        found.map((each) => ({
+          ...presentSubscription(each),
+          ...{ tax: each.tax, cancellation: each.cancellation },
+        })),
       );
   },
   async erase({ id }) {

@@ -6,6 +6,7 @@ import { SandboxCheckout } from "../../../../src/features/money/payments/sandbox
 import { createSandbox } from "../../../../src/features/money/payments/sandbox/provider.ts";
 import { createCoupon } from "../../../../src/features/money/sales/coupons.ts";
 import { Purchase } from "../../../../src/features/money/sales/model.ts";
+import { salesPersonalData } from "../../../../src/features/money/sales/personal-data.ts";
 import { refundPurchase } from "../../../../src/features/money/sales/refunds.ts";
 import { Subscription } from "../../../../src/features/money/subscriptions/model.ts";
 import { refundPeriod } from "../../../../src/features/money/subscriptions/refunds.ts";
@@ -38,6 +39,13 @@ describe("Tax on what is sold", function () {
         .type("form")
         .send({ _csrf, ...fields });
     return { member, agent, send };
+  };
+  /** What a member's archive says of what they bought. */
+  const archived = async ({ id }: TestMember) => {
+    let text = "";
+    for await (const { content } of salesPersonalData(clock.now).export!({ id } as never))
+      for await (const part of content()) text += part;
+    return text;
   };
   const priced = () => writeStory(site, author, { pricing: "USD", price: 5, previewChapters: 1 });
   const setTax = async (country: string, value: string, from = "") => {
@@ -198,6 +206,8 @@ describe("Tax on what is sold", function () {
     const { country, rate, cents, evidence } = bought.tax!;
     expect({ country, rate, cents }).to.deep.equal({ country: "DE", rate: 1_900, cents: 95 });
     expect(evidence).to.include({ declared: "DE", languages: "de-DE,de;q=0.9" });
+    expect(await archived(member), "their own archive").to.include("de-DE,de;q=0.9");
+    expect(await archived(author)).to.not.include("de-DE");
     expect((await SandboxCheckout.findOne({ reference: String(bought._id) }).lean())!.amount).to.equal(595);
     // The author has what the price leaves: $5.00 less 15 % and what the provider keeps of $5.95.
     const after = await sums();
