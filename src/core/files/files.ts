@@ -1,22 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
-import type { Request, Response, Router } from "express";
+import type { Router } from "express";
 import type { Connection } from "mongoose";
 import { filesText as text } from "../../shared/platform/files.text.ts";
 import { MAX_UPLOAD_BYTES } from "../../shared/platform/uploads.limits.ts";
-import { invalidField, notFound } from "../base/errors.ts";
+import { invalidField } from "../base/errors.ts";
 import { collect } from "./collect.ts";
-import { attachment, contentDisposition, safeFileName } from "./file-name.ts";
+import { safeFileName } from "./file-name.ts";
 import { documentType, imageType } from "./file-types.ts";
 import { createHotFiles } from "./hot-files.ts";
 import { type Crop, makeRenditions } from "./images.ts";
-import { createFileParts } from "./parts.ts";
 import { createPrivateFiles, type PrivateFiles } from "./private-files.ts";
 import { RECIPES } from "./recipes.ts";
 import { createFilesRouter } from "./router.ts";
 import type { ArrivalScan } from "./scanner.ts";
-import { sendFile } from "./send.ts";
 import type { ImageKind, StoredDocument, StoredImage, UploadRecord } from "./stored.ts";
+import { createStoredBytes, documentKey, type StoredBytes, type Transform } from "./stored-bytes.ts";
 import { createGridFsStore } from "./stores/gridfs.ts";
 import { createS3Store, type S3Options } from "./stores/s3.ts";
 import type { Store } from "./stores/store.ts";
@@ -33,10 +32,7 @@ interface PutOptions {
   readonly maxBytes?: number;
 }
 
-/** Encrypts or decrypts the bytes of one document. */
-type Transform = (bytes: Buffer) => Buffer;
-
-export interface Files {
+export interface Files extends StoredBytes {
   /** Makes the indexes; call once at start. */
   prepare(): Promise<void>;
   /** Keeps a picture. @throws 413 above the limit, 400 on `field` for what is no picture, or a name that disagrees. */
@@ -75,31 +71,10 @@ export interface Files {
   forget(id: string): void;
   /** Forgets all that is in memory: changes may have been missed. */
   forgetAll(): void;
-  /** Keeps a file of any size as it streams in, without a record: whoever asked for it remembers it. */
-  putStream(
-    source: Readable,
-    file: { readonly name: string; readonly type: string; readonly id: string },
-  ): Promise<StoredDocument>;
-  /** Takes away what `putStream` kept, or began to. */
-  removeStream(id: string): Promise<void>;
   /** Takes an upload away with all its bytes; does nothing when it is not there. */
   remove(id: string): Promise<void>;
   /** The JPEG of a picture, for e-books and cards; null when it is gone. */
   readJpeg(image: StoredImage): Promise<Buffer | null>;
-  /** The bytes of a document as they are kept; null when they are gone. */
-  readDocument(document: Pick<StoredDocument, "id">): Promise<Readable | null>;
-  /** Answers with a document as a download; the caller has checked that this viewer may have it. */
-  sendDocument(
-    request: Request,
-    response: Response,
-    document: StoredDocument,
-    open?: Transform,
-  ): Promise<void>;
-  /**
-   * Answers with what `putStream` kept, to be played in its place, whole or any part of it; the caller has checked that
-   * this viewer may have it.
-   */
-  sendStream(request: Request, response: Response, file: StoredDocument): Promise<void>;
   /** What is for a few alone, under no public address. */
   readonly private: PrivateFiles;
   /** Serves `/files/:id/:size.:format`. */
@@ -122,7 +97,6 @@ export async function createFiles(options: {
   const uploads = connection.db!.collection<UploadRecord>("uploads");
   const isClosed = async (_id: string) =>
     (await uploads.findOne({ _id, noCrawlers: true }, { projection: { _id: 1 } })) !== null;
-  const parts = createFileParts(store);
   const hot = createHotFiles(store, isClosed, options.memoryBytes);
 
   /** All bytes first, the record last: what has a record is whole. */
@@ -143,6 +117,7 @@ export async function createFiles(options: {
   };
 
   return {
+    ...createStoredBytes(store),
     async prepare() {
       await uploads.createIndex({ owner: 1, createdAt: -1 });
     },
@@ -194,11 +169,6 @@ export async function createFiles(options: {
     },
     forget: (id) => hot.forget(id),
     forgetAll: () => hot.forgetAll(),
-    async putStream(source, { id, name, type }) {
-      const bytes = await store.putStream(documentKey({ id }), source, type);
-      return { id, name: safeFileName(name), type, bytes };
-    },
-    removeStream: (id) => store.delete(documentKey({ id })),
     async remove(id) {
       const record = await uploads.findOneAndDelete({ _id: id });
       for (const key of record?.keys ?? []) await store.delete(key);
@@ -207,47 +177,6 @@ export async function createFiles(options: {
     },
     async readJpeg({ id, width }) {
       return (await hot.read(`${id}/${width}.jpeg`))?.body ?? null;
-    },
-    async readDocument(document) {
-      return (await store.get(documentKey(document)))?.body ?? null;
-    },
-    async sendDocument(request, response, document, open) {
-      const object = await store.get(documentKey(document), open ? undefined : { start: 0, end: 0 });
-      if (!object) throw notFound();
-      response.setHeader("Cache-Control", open ? "private, no-store" : "private, no-cache");
-      response.setHeader("Content-Disposition", attachment(document.name));
-      if (open) {
-        // As a whole: what is encrypted can be checked in one piece only.
-        const body = open(await collect(object.body, Number.POSITIVE_INFINITY));
-        await sendFile(request, response, {
-          type: document.type,
-          size: body.length,
-          etag: `"${document.id}"`,
-          read: async (range) => (range ? body.subarray(range.start, range.end + 1) : body),
-        });
-        return;
-      }
-      object.body.destroy();
-      await sendFile(request, response, {
-        type: document.type,
-        size: object.size,
-        etag: `"${document.id}"`,
-        read: async (range) => (await store.get(documentKey(document), range))!.body,
-      });
-    },
-    async sendStream(request, response, { id, name, type, bytes }) {
-      response.setHeader("Cache-Control", "private, no-cache");
-      response.setHeader("Content-Disposition", contentDisposition("inline", name));
-      await sendFile(request, response, {
-        type,
-        size: bytes,
-        etag: `"${id}"`,
-        async read(range) {
-          const body = await parts.read(documentKey({ id }), bytes, range);
-          if (!body) throw notFound();
-          return body;
-        },
-      });
     },
     private: createPrivateFiles(store, maxBytes, options.scan),
     router: createFilesRouter(hot),
@@ -265,5 +194,3 @@ const newId = (): string => randomBytes(16).toString("hex");
 
 /** What the house's own lists say of a document whose bytes are sealed. */
 const SEALED = { name: "sealed", type: "application/octet-stream" };
-
-const documentKey = ({ id }: Pick<StoredDocument, "id">): string => `${id}/document`;
