@@ -22,7 +22,7 @@ type Tell = (event: string, payload: { readonly chapter: string }) => void;
 
 /**
  * Makes a chapter and its document one text again: what was edited by form or API since is brought into the document
- * as the difference it made, and what the document comes to then is the chapter's text (decision 0043). What others
+ * as the difference it made, and what the document comes to then is the chapter's text (decision 0046). What others
  * write while it does is the next time's: where many write there is never a moment at which all is done. May run
  * twice, at once, and after a crash anywhere.
  */
