@@ -119,6 +119,7 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
 
   /** Chooses the words that a note is about, where the text still has them. */
   function find(quote: string): void {
+    if (!view.editable) return whenOpen(view, () => find(quote));
     const [place] = placesOf(view.state.doc, { text: quote, matchCase: true, wholeWords: false });
     if (!place) return say(words.gone);
     const { doc, tr } = view.state;
@@ -150,4 +151,14 @@ export function privateNotesPanel(view: EditorView, form: HTMLFormElement, token
       if (below) below.hidden = !yes;
     },
   };
+}
+
+/** Runs once the text can be typed into: while a page opens it takes no cursor. */
+function whenOpen(view: EditorView, run: () => void): void {
+  const watching = new MutationObserver(() => {
+    if (!view.editable) return;
+    watching.disconnect();
+    run();
+  });
+  watching.observe(view.dom, { attributeFilter: ["contenteditable"] });
 }
