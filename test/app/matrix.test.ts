@@ -135,7 +135,7 @@ describe("Who may do what", () => {
         .filter(([row, statuses]) => statuses !== MATRIX[row])
         .map(([row, statuses]) => `${row}: ${statuses}, not ${MATRIX[row]}`);
       expect(wrong).to.deep.equal([]);
-    }).timeout(300_000);
+    }).timeout(600_000);
 
     it("knows every page that is mounted, and every form", () => {
       const pages = site.app.features.flatMap(({ pages = [] }) => pages);
@@ -161,7 +161,7 @@ describe("Who may do what", () => {
         );
       }
       expect(found).to.deep.equal(MATRIX);
-    }).timeout(300_000);
+    }).timeout(600_000);
 
     it("knows every address that is mounted", () => {
       const rows = new Set(Object.keys(MATRIX).map((row) => row.split(" ")[1]));
@@ -205,7 +205,7 @@ describe("Who may do what", () => {
         .filter(([name, { statuses }]) => found[name] !== statuses)
         .map(([name, { statuses }]) => `${name}: ${found[name]}, not ${statuses}`);
       expect(wrong).to.deep.equal([]);
-    }).timeout(300_000);
+    }).timeout(600_000);
 
     it("knows every route that is mounted", () => {
       const rows = new Set(
