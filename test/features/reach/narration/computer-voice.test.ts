@@ -1,11 +1,8 @@
 import { expect } from "chai";
-import { Narration, type NarrationDoc } from "../../../../src/features/reach/narration/model.ts";
 import { spokenSentences } from "../../../../src/features/reach/narration/spoken-text.ts";
-import { createEspeak } from "../../../../src/features/reach/narration/voice/espeak.ts";
 import { Story } from "../../../../src/features/stories/stories/model.ts";
-import { fillIn } from "../../../app/support/forms.ts";
-import { browsersOf, page, type TestStory, writeStory } from "../../../app/support/stories.ts";
-import { type TestMember, useSite } from "../../../support/site.ts";
+import { page, writeStory } from "../../../app/support/stories.ts";
+import { useVoice, VOICE_MS } from "./voiced.ts";
 
 describe("The sentences of a chapter as they are spoken", () => {
   it("are its title's and its blocks', without notes and ornaments", () => {
@@ -21,33 +18,12 @@ describe("The sentences of a chapter as they are spoken", () => {
 });
 
 describe("A computer voice", function () {
-  // It speaks in a process that gives way to every other of the machine, whatever else runs there.
-  this.timeout(240_000);
-  const site = useSite({ FFMPEG: "no-such-ffmpeg" });
-  const as = browsersOf(site);
-  let author: TestMember;
-
-  // The package is optional: where it is not there the page says so, and this has nothing to hold.
-  before(async function () {
-    if (!(await createEspeak().isThere())) this.skip();
-    author = await site.addMember("author");
-  });
-
-  const flip = async (story: TestStory, intent: "voice-on" | "voice-off") => {
-    const answer = await fillIn(
-      await as(author),
-      `/story/${story.id}/narration`,
-      {},
-      { holding: "intent", intent },
-    );
-    expect(answer.status).to.equal(303);
-    await site.app.jobs.whenIdle();
-  };
-  const heard = (story: TestStory) =>
-    Narration.find({ story: story.id }).sort({ _id: 1 }).lean<NarrationDoc[]>();
+  this.timeout(VOICE_MS);
+  const voice = useVoice();
+  const { site, as, flip, heard } = voice;
 
   it("is off until its author switches it on, is called one, and goes when it is switched off", async () => {
-    const story = await writeStory(site, author, { chapters: ["He came. It was cold.", "She left."] });
+    const story = await writeStory(site, voice.author, { chapters: ["He came. It was cold.", "She left."] });
     expect(await heard(story)).to.deep.equal([]);
     await flip(story, "voice-on");
     const read = await heard(story);
@@ -67,10 +43,10 @@ describe("A computer voice", function () {
   });
 
   it("says so where it does not speak the language", async () => {
-    const story = await writeStory(site, author, { chapters: ["Tha."], language: "gd" });
+    const story = await writeStory(site, voice.author, { chapters: ["Tha."], language: "gd" });
     await Story.updateOne({ _id: story.id }, { $set: { language: "tlh" } });
     await flip(story, "voice-on");
-    const desk = page(await (await as(author)).get(`/story/${story.id}/narration`).expect(200));
+    const desk = page(await (await as(voice.author)).get(`/story/${story.id}/narration`).expect(200));
     expect(desk("main").text()).to.include("does not speak the language");
   });
 });
