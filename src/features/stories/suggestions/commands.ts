@@ -1,5 +1,4 @@
 import Joi from "joi";
-import type { ClientSession } from "mongoose";
 import { assertMayPost } from "../../../core/auth/posting.ts";
 import {
   applicationError,
@@ -12,13 +11,11 @@ import {
 import type { Caller } from "../../../core/base/viewer.ts";
 import { isId, toId } from "../../../core/db/ids.ts";
 import { inTransaction, untilUnique } from "../../../core/db/transaction.ts";
-import { plainTextRule } from "../../../core/plain-text-rule.ts";
 import type { Services } from "../../../core/services.ts";
 import { validate } from "../../../core/validate.ts";
 import { CHAPTER_MAX } from "../../../shared/stories/chapters.limits.ts";
-import { SUGGESTION_ANSWERS_MAX, SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
+import { SUGGESTION_NOTE_MAX } from "../../../shared/stories/suggestions.limits.ts";
 import { suggestionsMessages } from "../../../shared/stories/suggestions.messages.ts";
-import { mentionedMembers } from "../../people/member-content/index.ts";
 import { editChapter, writtenText } from "../chapters/index.ts";
 import { readStory } from "../stories/index.ts";
 import { forgetDraft, textOfBase } from "./drafts.ts";
@@ -151,8 +148,7 @@ export async function decideParts(
     permitDeciding(caller.viewer, place);
     const { suggestion, chapter } = place;
     if (suggestion.state !== "open") throw applicationError(suggestionsMessages.suggestionClosed);
-    const decided = new Set(suggestion.decisions.map(({ part }) => part));
-    const open = partsOf(suggestion.base, suggestion.html).filter(({ key }) => !decided.has(key));
+    const open = openParts(suggestion);
     const asked = keys ? open.filter(({ key }) => keys.includes(key)) : open;
     const isSeen = version === undefined || version === suggestion.version;
     // A part says itself what it is; what is not among them may be anything.
@@ -198,8 +194,10 @@ async function note(
       { returnDocument: "after", session },
     ).lean<SuggestionDoc>();
     if (!after) throw conflict(suggestionsMessages.suggestionClosed);
-    if (all)
-      await tell(services, "suggestion.decided", after, { by: String(by), to: [String(after.by)] }, session);
+    if (!all) return after;
+    const { _id, story } = after;
+    const told = { id: String(_id), story: String(story), by: String(by), to: [String(after.by)] };
+    await services.events.publish("suggestion.decided", told, session);
     return after;
   });
 }
@@ -254,55 +252,3 @@ export async function withdrawSuggestion(caller: Caller, id: string): Promise<vo
   if (String(suggestion.by) !== caller.viewer.id) throw forbidden();
   await Suggestion.updateOne({ _id: suggestion._id, state: "open" }, { $set: { state: "withdrawn" } });
 }
-
-const answerRules = Joi.object<{ text: string; part?: string }>({
-  text: plainTextRule(SUGGESTION_NOTE_MAX).required(),
-  part: Joi.string().max(60).empty(""),
-});
-
-/**
- * Says something about a suggestion, or about one change of it; whoever it calls by name hears of it, if they may read it.
- * @throws 404; 400, also while posting is closed to whoever says it; 409 where the change is no longer suggested
- */
-export async function answerSuggestion(
-  services: Services,
-  caller: Caller,
-  id: string,
-  input: unknown,
-): Promise<void> {
-  const { suggestion, story } = await readSuggestion(caller.viewer, id);
-  assertMayPost(caller, services.now());
-  const { text, part } = validate(answerRules, input);
-  if (part && !partsOf(suggestion.base, suggestion.html).some(({ key }) => key === part))
-    throw conflict(suggestionsMessages.suggestionPartGone);
-  if (suggestion.answers.length >= SUGGESTION_ANSWERS_MAX)
-    throw applicationError(suggestionsMessages.suggestionFull);
-  const by = caller.viewer.id!;
-  const readers = story.collaborators.flatMap(({ user, role }) => (role === "beta-reader" ? [] : [user]));
-  const mentioned = new Set(await mentionedMembers(text, [by]));
-  const to = new Set(
-    [
-      ...[suggestion.by, story.author, ...suggestion.answers.flatMap((each) => each.by ?? [])],
-      ...readers.filter((id) => mentioned.has(String(id))),
-    ].map(String),
-  );
-  to.delete(by);
-  await inTransaction(async (session) => {
-    const after = await Suggestion.findOneAndUpdate(
-      { _id: suggestion._id },
-      { $push: { answers: { by: toId(by), text, ...(part ? { part } : {}), at: services.now() } } },
-      { returnDocument: "after", session },
-    ).lean<SuggestionDoc>();
-    if (!after) throw notFound();
-    const event = { id, story: String(story._id), by, to: [...to], answer: after.answers.length };
-    await services.events.publish("suggestion.answered", event, session);
-  });
-}
-
-const tell = (
-  services: Services,
-  name: "suggestion.decided",
-  { _id, story }: SuggestionDoc,
-  who: { readonly by: string; readonly to: readonly string[] },
-  session: ClientSession,
-): Promise<void> => services.events.publish(name, { id: String(_id), story: String(story), ...who }, session);

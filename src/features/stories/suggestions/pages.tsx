@@ -21,7 +21,8 @@ import { presentUserCard, rememberedCardsOf, zoneOf } from "../../people/users/i
 import type { ChapterDoc } from "../chapters/index.ts";
 import type { Comparers } from "../comparison/index.ts";
 import { type StoryDoc, storyFor } from "../stories/index.ts";
-import { answerSuggestion, decideBranch, decideParts, suggest, withdrawSuggestion } from "./commands.ts";
+import { answerSuggestion } from "./answers.ts";
+import { decideBranch, decideParts, suggest, withdrawSuggestion } from "./commands.ts";
 import { forgetDraft, readDrafts, saveDraft } from "./drafts.ts";
 import { findFormer, listFormer } from "./former.ts";
 import type { SuggestionDoc, SuggestionDraftDoc } from "./model.ts";
