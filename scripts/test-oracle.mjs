@@ -1,36 +1,43 @@
-// node scripts/test-oracle.mjs [--minutes 40] [test/features/library/lists ...]: every test, or those of some folders, on the
+// node scripts/test-oracle.mjs [--minutes 40] [test/features/library/lists …]: all tests, or those of some folders, on the
 // real MongoDB of ../shared/tools/real-mongod.
 //
-// They run part after part, each on a server just started: every index of every test's database is a
-// file of its own, and the oracle (under wine) does not give them back. What a database must do (test/embedded-mongo)
-// decides the exit code; the rest is shown and counted, for on a server a hundred times slower than a native one a
-// time-out says nothing of the product. A part ends with its server, if that falls, and all of it when the minutes are
-// over; it tells how many files are missing. Where it falls twice in the deciding tests (an access violation of the
-// Windows build under wine), what they had found until then decides, and that is said.
+// Each process of tests gets a server just started, since every index of every test's database is a file, and the server
+// (under wine) never closes them. The tests of what a database must do (test/embedded-mongo) decide the exit code. The
+// others are counted and named only: on a server a hundred times slower than a native one, a time-out says nothing about
+// the product. If the server crashes, the next file goes on with a new one; a file in which it crashes twice (an access
+// violation of the Windows build) decides nothing, and is named. What has not run when the minutes are over is counted.
 //
-// The kills of durable events (test/app/kills) do not decide: sixty of them take 14 minutes on it, most of what the
-// deciding tests have, and a few would not reach every event. The long tier decides them on the embedded database; here
-// they run among the rest, or by name: node scripts/test-oracle.mjs test/app/kills
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+// The kills of durable events (test/app/kills) do not decide: sixty of them take 14 minutes here, most of the time of
+// the deciding tests, and a few would not reach every event. The long tier decides them on the embedded database.
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
-import { dirname, join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ownNode, root, say } from "./support/bootstrap.mjs";
+import { root, say } from "./support/bootstrap.mjs";
 import { testFiles } from "./support/test-parts.mjs";
+import { runTests } from "./support/test-run.mjs";
+import * as summary from "./support/test-summary.mjs";
 
-/** Test files that one oracle carries; it fell in the middle of 40 by files it had open. */
+/** Test files that one server can carry; it crashed in the middle of 40 because of its open files. */
 const FILES_PER_SERVER = 15;
-/** Milliseconds between two looks whether the oracle is there still. */
+/** Milliseconds between two looks whether the server is still there. */
 const LOOK_MS = 5_000;
-/** Milliseconds that the deciding tests have, whatever is left of the minutes: cut short, they would decide wrongly. */
+/** Milliseconds that the deciding tests have at least, since they would decide wrongly if they were cut short. */
 const DECIDING_MS = 20 * 60_000;
+/** Milliseconds of a test here. */
+const TIMEOUT_MS = 120_000;
+/** Seconds without output or a new test after which a file is ended. */
+const HANGS_AFTER = 1_500;
+const FELL = "the real MongoDB crashed";
 const ORACLE = join(root, "../shared/tools/real-mongod");
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string", default: "40" } },
+  options: {
+    minutes: { type: "string", default: "40" },
+    results: { type: "string", default: "test-results/real-mongodb" },
+  },
 });
 const end = Date.now() + Number(values.minutes) * 60_000;
 
@@ -40,114 +47,77 @@ if (!existsSync(ORACLE)) {
 }
 
 const deciding = testFiles("test/embedded-mongo");
-const decide = () => runPart(deciding, Math.max(end, Date.now() + DECIDING_MS));
-let decides = await decide();
-if (decides.fell) {
-  say("It fell by itself, which says nothing of the embedded database: the deciding tests once more");
-  decides = await decide();
-}
-const total = { passing: decides.passing, failing: decides.failing, pending: decides.pending };
-const missing = [];
-for (const part of parts()) {
-  if (end - Date.now() < 60_000) {
-    missing.push(...part);
-    continue;
-  }
-  const counts = await runPart(part, end);
-  for (const key of Object.keys(total)) total[key] += counts[key];
-  if (!counts.ended) missing.push(...part);
-}
+const others = (named.length > 0 ? named : ["test"])
+  .flatMap(testFiles)
+  .filter((file) => !deciding.includes(file));
+say("Real MongoDB: the deciding tests");
+const decision = await runOn([deciding], Math.max(end, Date.now() + DECIDING_MS), true);
+say("Real MongoDB: the other tests");
+const rest = await runOn(groups(others), end, false);
 oracle("stop");
-say(`Real MongoDB: ${total.passing} passing, ${total.failing} failing, ${total.pending} pending`);
-// By number: the names of all would be the end of what CI prints, and hide what failed.
-if (missing.length > 0) say(`Not run to the end, for want of time: ${missing.length} files`);
-if (decides.fell) say("The deciding tests were not run to the end: the real MongoDB fell twice");
-process.exit(decides.fell ? Number(decides.failed) : decides.status);
 
-/** All files of tests but those that decide, or those named, as many together as one server carries. */
-function parts() {
-  const files = (named.length > 0 ? named : ["test"])
-    .flatMap(testFiles)
-    .filter((file) => !deciding.includes(file));
+const fell = [...decision.results].filter(([, { failures }]) => failures.some(isCrashOfServer));
+for (const [, result] of fell)
+  result.failures = result.failures.filter((failure) => !isCrashOfServer(failure));
+// Cut short, they decide by what they found until then, and the text says so.
+const isGreen = summary.isGreen({ ...decision, notRun: [] });
+const failed = [...rest.results].filter(([, { failures }]) => failures.length > 0).map(([file]) => file);
+const texts = [
+  summary.failuresText(decision),
+  summary.unstableText(decision),
+  fell.length > 0 ? `Decides nothing, because ${FELL} twice: ${fell.map(([file]) => file).join(", ")}` : "",
+  failed.length > 0 ? `Failed here, which decides nothing: ${failed.join(", ")}` : "",
+  rest.notRun.length > 0 ? `Not run, because the time was over: ${rest.notRun.length} files` : "",
+  `The others: ${summary.countsLine(rest)}`,
+  summary.countsLine(decision),
+];
+const text = texts.filter(Boolean).join("\n\n");
+summary.storeResults(resolve(root, values.results), decision, text);
+console.log(`\n${text}`);
+process.exit(isGreen ? 0 : 1);
+
+function groups(files) {
   return Array.from({ length: Math.ceil(files.length / FILES_PER_SERVER) }, (_, at) =>
     files.slice(at * FILES_PER_SERVER, (at + 1) * FILES_PER_SERVER),
   );
 }
 
-/**
- * Runs files of tests on a server just started, until a time in milliseconds at most, shows what they print, and
- * counts; ends with the server, if it falls.
- */
-async function runPart(files, until) {
+function runOn(parts, until, isDeciding) {
+  return runTests(parts, {
+    width: 1,
+    isOnce: !isDeciding,
+    hangsAfter: HANGS_AFTER,
+    timeout: TIMEOUT_MS,
+    until,
+    prepare: startServer,
+    onEnd: () => oracle("stop"),
+  });
+}
+
+/** Starts a server in place of the last one. Returns its address for the tests, and the question whether it crashed. */
+function startServer() {
   oracle("stop");
   const uri = /MONGODB_URI=(\S+)/.exec(oracle("start"))?.[1];
-  say(`Real MongoDB: ${[...new Set(files.map(dirname))].join(", ")}`);
-  const child = spawn(
-    ownNode(),
-    [
-      "node_modules/mocha/bin/mocha.js",
-      ...files,
-      // What it prints is counted.
-      "--no-color",
-      "--timeout",
-      "60000",
-      "--retries",
-      "1",
-    ],
-    {
-      cwd: root,
-      stdio: ["ignore", "pipe", "inherit"],
-      env: {
-        ...process.env,
-        PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
-        NODE_ENV: "test",
-        MONGODB_URI: uri,
-      },
-    },
-  );
-  let printed = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk) => {
-    printed += chunk;
-    process.stdout.write(chunk);
-  });
-  let ended = true;
-  let fell = false;
-  const stop = () => {
-    ended = false;
-    clearInterval(looking);
-    // Listens to no other signal on behalf of the process that runs the tests.
-    child.kill("SIGINT");
-  };
-  const timer = setTimeout(stop, Math.max(60_000, until - Date.now()));
+  let reason = null;
   const looking = setInterval(() => {
     connect(Number(new URL(uri).port), "127.0.0.1")
       .on("connect", function () {
         this.destroy();
       })
       .on("error", () => {
-        if (!fell) say("The real MongoDB fell");
-        fell = true;
-        stop();
+        reason = FELL;
+        clearInterval(looking);
       });
-  }, LOOK_MS);
-  const [status] = await once(child, "close");
-  clearInterval(looking);
-  clearTimeout(timer);
-  const counted = (word) => Number(new RegExp(`^ +(\\d+) ${word}`, "m").exec(printed)?.[1] ?? 0);
-  return {
-    status: status ?? 1,
-    ended,
-    fell,
-    /** Whether a test had failed by then. */
-    failed: /^ +\d+\) /m.test(printed),
-    passing: counted("passing"),
-    failing: counted("failing"),
-    pending: counted("pending"),
-  };
+  }, LOOK_MS).unref();
+  return { env: { MONGODB_URI: uri }, whyLost: () => reason, finish: () => clearInterval(looking) };
+}
+
+function isCrashOfServer({ error }) {
+  return error.startsWith(FELL);
 }
 
 function oracle(command) {
-  // It starts its server as a user of its own by runuser, which lies in /usr/sbin.
+  // The tool starts its server under a separate user with runuser, which is in /usr/sbin.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
   return spawnSync("bash", ["-c", 'ulimit -n "$(ulimit -Hn)"; exec "$0" "$1"', ORACLE, command], {
     env,

@@ -1,7 +1,7 @@
 // The two tiers of tests, and the parts in which each runs; a part is a process with a database (and, where it needs
 // one, a browser) of its own.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { isOfEmbeddedMongo, provedBefore } from "./embedded-mongo.mjs";
 import { root } from "./say.mjs";
 
@@ -48,7 +48,7 @@ export function areaOf(file) {
 
 /** Every file of tests in a folder, or the one named. */
 export function testFiles(name) {
-  const path = join(root, name);
+  const path = resolve(root, name);
   if (!existsSync(path) || !statSync(path).isDirectory()) return [name];
   return readdirSync(path, { recursive: true })
     .filter((file) => /\.test\.tsx?$/.test(file))
