@@ -23,7 +23,8 @@ export async function mailServer() {
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo: (_address, _session, done) => done(refuse("RCPT")),
     async onData(stream, session, done) {
-      const raw = await text(stream);
+      const raw = await text(stream).catch(() => null);
+      if (raw === null) return done(new Error("the sender was killed within a message"));
       const refusal = refuse("DATA");
       const { mailFrom, rcptTo } = session.envelope;
       if (!refusal)
